@@ -90,6 +90,17 @@ test('a running call ends with a clear error when another network is shown, and 
   expect(await readdir(chainFolder(dataDir, one.chainId))).toEqual(['user.sqlite']);
 });
 
+test('a network that is removed with everything leaves no settings of its views', async () => {
+  const [one, other] = [await upstream('stays'), await upstream('leaves')];
+  const { api } = await open({ dataDir: await testFolder(), network: one.baseUrl });
+  const { id: stays } = (await api.call('status', {})).network;
+  const { network } = await api.call('addNetwork', { dataGateways: [other.baseUrl] });
+  for (const id of [stays, network.id]) await api.call('setPreference', { key: `views:${id}`, value: ['mine'] });
+  await api.call('removeNetwork', { id: network.id, data: 'everything' });
+  expect(await api.call('preference', { key: `views:${network.id}` })).toEqual({ value: null });
+  expect(await api.call('preference', { key: `views:${stays}` })).toEqual({ value: ['mine'] });
+});
+
 test('a draft is saved in the network that it names, also after a switch', async () => {
   const [one, other] = [await upstream('named'), await upstream('shown')];
   const { api } = await open({ dataDir: await testFolder(), network: one.baseUrl });

@@ -2,7 +2,6 @@ import { type OutputOf, UPDATES_PREFERENCE } from '../../contract/index.ts';
 import type { CurrentNetwork } from '../../networks/index.ts';
 import type { Transactions } from '../../signing/index.ts';
 import { syncOnceTimed } from '../commands/sync-once-timed.ts';
-import type { Preferences } from '../folder/preferences.ts';
 import type { UpdateWatch } from '../updates/watch-updates.ts';
 import { analysisHandlers } from './analysis-handlers.ts';
 import type { ApiHandlers } from './api-handlers.ts';
@@ -24,8 +23,6 @@ export interface HandlerContext
     Pick<QueryHandlerContext, 'tokenFile'> {
   /** The current network. Read it at every call, because it changes. */
   session: CurrentNetwork;
-  /** The settings of views. */
-  preferences: Preferences;
   /** Reports the status and its changes. */
   reporter: Reporter;
   /** Looks for newer releases. */

@@ -2,12 +2,15 @@ import type { ExplorerStatus, ProbeReport, ServiceStatus } from '../../contract/
 import type { CurrentNetwork, NetworkRegistry, SyncLog } from '../../networks/index.ts';
 import { parseBaseUrl, writeBundle } from '../../networks/index.ts';
 import { startProbe } from '../../upstream/index.ts';
+import type { Preferences } from '../folder/preferences.ts';
 import type { ApiHandlers } from './api-handlers.ts';
 import type { Reporter } from './reporter.ts';
 
 /** The objects that the methods for networks use. */
 export interface NetworkHandlerContext {
   session: CurrentNetwork;
+  /** The settings of views. */
+  preferences: Preferences;
   reporter: Reporter;
   /** The networks of the data folder. */
   book: NetworkRegistry;
@@ -53,7 +56,7 @@ function servicesOf({ open, profile, problem }: CurrentNetwork): ServiceStatus[]
 
 /** Returns the methods of the explorer's API for the known networks, and for the state of synchronisation. */
 export function networkHandlers(context: NetworkHandlerContext) {
-  const { session, reporter, book, log, dataDir, secrets } = context;
+  const { session, preferences, reporter, book, log, dataDir, secrets } = context;
 
   /** Probes an address and says which known networks resemble it. @throws OrreryError OPTION_INVALID, UPSTREAM_* */
   async function look(given: string, transactions: string | undefined, signal: AbortSignal): Promise<ProbeReport> {
@@ -87,7 +90,11 @@ export function networkHandlers(context: NetworkHandlerContext) {
     }),
     addNetwork: async (settings) => ({ network: await book.add(settings) }),
     changeNetwork: async (change) => ({ network: await book.change(change) }),
-    removeNetwork: async (request) => ({ deletedBytes: await book.remove(request) }),
+    removeNetwork: async (request) => {
+      const deletedBytes = await book.remove(request);
+      if (request.data === 'everything') await preferences.forget(request.id);
+      return { deletedBytes };
+    },
     switchNetwork: async ({ id }) => ({ network: await book.show(id) }),
     exportNetworks: ({ ids }) => ({ fileName: 'orrery-networks.json', text: book.export(ids) }),
     importNetworks: ({ text }) => book.import(text),

@@ -27,6 +27,8 @@ export interface Preferences {
    * @throws OrreryError PARAMETER_INVALID if it is larger than 64 KiB as JSON, or there are 1,000 keys
    */
   set(key: string, value: Json, from?: Json): Promise<Json | undefined>;
+  /** Deletes the settings of a network: those whose key ends with its id, such as "views:<id>". */
+  forget(network: string): Promise<void>;
 }
 
 /**
@@ -63,6 +65,11 @@ export async function openPreferences(folder: string): Promise<Preferences> {
         return content;
       });
       return other;
+    },
+    async forget(network) {
+      await file.change((content) =>
+        Object.fromEntries(Object.entries(content).filter(([key]) => !key.endsWith(`:${network}`))),
+      );
     },
   };
 }

@@ -48,7 +48,8 @@ export function NetworkRemoval({ network, onRemoved }: { network: KnownNetwork; 
       </Button>
       <Dialog title={`Delete everything of ${name}?`} isOpen={isAsked} isAlert onClose={() => setAsked(false)}>
         <Notice tone="bad" icon={<TriangleAlert aria-hidden="true" />}>
-          Its drafts, checks, saved queries and jobs are deleted too, and nothing can restore them. Exported files stay.
+          Its drafts, checks, saved queries, saved views, watch list and jobs are deleted too, and nothing can restore
+          them. Exported files stay.
         </Notice>
         <DialogActions>
           <Button variant="quiet" autoFocus onPress={() => setAsked(false)}>

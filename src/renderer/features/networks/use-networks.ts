@@ -62,6 +62,7 @@ function useChange<Input, Output>(
  * the text of a file. Each announces its result.
  */
 export function useNetworkChanges() {
+  const client = useQueryClient();
   const api = useApi();
   return {
     add: useChange(
@@ -75,6 +76,9 @@ export function useNetworkChanges() {
     remove: useChange(
       async ({ network, data }: { network: KnownNetwork; data: InputOf<'removeNetwork'>['data'] }) => {
         const { deletedBytes } = await api.call('removeNetwork', { id: network.id, data });
+        const ofNetwork = ({ queryKey: [kind, key] }: { queryKey: readonly unknown[] }) =>
+          kind === 'preference' && String(key).endsWith(`:${network.id}`);
+        if (data === 'everything') client.removeQueries({ predicate: ofNetwork });
         return { network, deletedBytes };
       },
       ({ network: { name }, deletedBytes }) =>
