@@ -31,19 +31,6 @@ const ANSWERS: Answers = {
   setPreference: () => ({}),
 };
 
-test('a list that follows the current epoch begins anew with the next one', async () => {
-  giveSize(1400, 800);
-  const { person, emit, inputs } = openApp('/nodes', ANSWERS);
-  await screen.findByRole('row', { name: /Oak/ });
-  screen.getByRole('grid').focus();
-  await person.keyboard(' ');
-  await screen.findByRole('button', { name: 'Copy 1' });
-  emit({ type: 'status', status: statusAt('10') });
-  await screen.findByRole('button', { name: /^Current epoch \(10\)/ });
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Copy 1' })).toBeNull());
-  expect(inputs('listNodes')).toContainEqual(expect.objectContaining({ filter: { epochSeq: '10' } }));
-});
-
 test('the figures of one epoch are not shown under another while that is loading', async () => {
   giveSize(1400, 800);
   const { person } = openApp('/nodes/concentration?epoch=8', {
