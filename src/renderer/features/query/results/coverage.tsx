@@ -59,7 +59,7 @@ export function ResultCoverage({ tables, current, onFetched }: CoverageProps) {
           </span>
           {index === 0 && <HelpMark term="coverage" />}
           {askedWords(table)}
-          {missingOf(table).length > 0 && <FetchMissing table={table} onFetched={onFetched} />}
+          <FetchMissing table={table} onFetched={onFetched} />
         </li>
       ))}
     </ul>
@@ -89,79 +89,117 @@ const tableOf = ({ table }: TableCoverage): ExportTable | undefined =>
 function FetchMissing({ table, onFetched }: { table: TableCoverage; onFetched: () => void }) {
   const exported = tableOf(table);
   const missing = missingOf(table);
-  if (exported === undefined || missing.length === 0) return null;
+  // Kept here, because the form goes when its popover closes.
+  const download = useDownload(exported, onFetched);
+  const isBusy = download.range !== undefined;
+  if (exported === undefined || (missing.length === 0 && !isBusy)) return null;
   const amount = `${isEstimate(table) ? 'about ' : ''}${counted(blocksIn(missing), 'block')}`;
   return (
     <PopoverFrom
       label={`Download blocks of ${table.table}`}
       placement="bottom start"
       trigger={
-        <Button size="small" variant="quiet" icon={<CloudDownload aria-hidden="true" />}>
-          {amount} not stored
+        <Button size="small" variant="quiet" icon={isBusy ? <Spinner /> : <CloudDownload aria-hidden="true" />}>
+          {isBusy ? 'Downloading blocks' : `${amount} not stored`}
         </Button>
       }
     >
-      {(close) => (
-        <FetchForm
-          table={exported}
-          missing={missing}
-          onDone={() => {
-            close();
-            onFetched();
-          }}
-        />
-      )}
+      {(close) => <FetchForm table={exported} missing={missing} download={download} onDone={close} />}
     </PopoverFrom>
   );
 }
 
-/**
- * Shows a form that asks which of the missing blocks to download, says their size, and downloads them. `onDone` is
- * called after the download.
- */
-function FetchForm({
-  table,
-  missing,
-  onDone,
-}: {
-  table: ExportTable;
-  missing: readonly BlockRange[];
-  onDone: () => void;
-}) {
+/** A download of blocks: the range while it runs, else undefined, and the functions that start and stop it. */
+type BlockDownload = ReturnType<typeof useDownload>;
+
+/** Returns the download of blocks of a table. `onFetched` is called after it. */
+function useDownload(table: ExportTable | undefined, onFetched: () => void) {
   const api = useApi();
   const client = useQueryClient();
-  const isOffline = useIsOffline();
-  const newest = missing.at(-1);
-  const [from, setFrom] = useState(formatInteger(newest?.from ?? 1n));
-  const [to, setTo] = useState(formatInteger(newest?.to ?? 1n));
-  const range = { from: readWhole(from), to: readWhole(to) };
   const stop = useRef<AbortController>(undefined);
-  const isValid = range.from !== undefined && range.to !== undefined && range.from <= range.to;
-  const plan = useQuery({
-    queryKey: ['export plan', 'query', table, from, to],
-    queryFn: ({ signal }) => api.call('planExports', { tables: [table], from: range.from, to: range.to }, signal),
-    enabled: isValid,
-    retry: false,
-    gcTime: 10_000,
-  }).data?.tables[0];
   const fetching = useMutation({
-    mutationFn: () => {
+    mutationFn: (range: BlockRange) => {
       stop.current = new AbortController();
-      return api.call('sync', { only: ['history'], markets: [], tables: [table], ...range }, stop.current.signal);
+      const tables = table === undefined ? [] : [table];
+      return api.call('sync', { only: ['history'], markets: [], tables, ...range }, stop.current.signal);
     },
     async onSuccess() {
       await client.invalidateQueries({ queryKey: ['query tables'] });
       announce('Downloaded the blocks');
-      onDone();
+      onFetched();
     },
     onError: (error) => announce(errorText(error), 'bad'),
   });
+  return {
+    range: fetching.isPending ? fetching.variables : undefined,
+    start: (range: BlockRange, onDone: () => void) => fetching.mutate(range, { onSuccess: onDone }),
+    stop: () => stop.current?.abort(),
+  };
+}
+
+function readRange(first: string, last: string): BlockRange | undefined {
+  const [from, to] = [readWhole(first), readWhole(last)];
+  return from !== undefined && to !== undefined && from <= to ? { from, to } : undefined;
+}
+
+/**
+ * Shows a form that asks which of the missing blocks to download, says their size, and downloads them; while they are
+ * downloaded, the range and a button that stops it. `onDone` is called after the download.
+ */
+function FetchForm({
+  table,
+  missing,
+  download,
+  onDone,
+}: {
+  table: ExportTable;
+  missing: readonly BlockRange[];
+  download: BlockDownload;
+  onDone: () => void;
+}) {
+  const api = useApi();
+  const isOffline = useIsOffline();
+  const newest = missing.at(-1);
+  const [from, setFrom] = useState(formatInteger(newest?.from ?? 1n));
+  const [to, setTo] = useState(formatInteger(newest?.to ?? 1n));
+  const range = download.range ?? readRange(from, to);
+  const plan = useQuery({
+    queryKey: ['export plan', 'query', table, range],
+    queryFn: ({ signal }) => api.call('planExports', { tables: [table], ...range }, signal),
+    enabled: range !== undefined,
+    retry: false,
+    gcTime: 10_000,
+  }).data?.tables[0];
+  const size = (
+    <p className="faint num">
+      {isOffline
+        ? 'The network is offline. Blocks can be downloaded when it is back.'
+        : range === undefined
+          ? 'Enter two block numbers.'
+          : plan === undefined
+            ? 'Checking the size…'
+            : sizeWords(plan)}
+    </p>
+  );
+  if (download.range !== undefined) {
+    return (
+      <div className="coverage-form">
+        <p>Downloading: {blocksInWords(download.range)}.</p>
+        {size}
+        <div className="coverage-actions">
+          <Button autoFocus icon={<Square aria-hidden="true" />} onPress={download.stop}>
+            Stop
+          </Button>
+        </div>
+      </div>
+    );
+  }
   return (
     <form
       className="coverage-form"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isValid) fetching.mutate();
+        if (range !== undefined) download.start(range, onDone);
       }}
     >
       <p>
@@ -172,35 +210,16 @@ function FetchForm({
         <TextField label="First block" value={from} onChange={setFrom} />
         <TextField label="Last block" value={to} onChange={setTo} />
       </div>
-      <p className="faint num">
-        {isOffline
-          ? 'The network is offline. Blocks can be downloaded when it is back.'
-          : !isValid
-            ? 'Enter two block numbers.'
-            : plan === undefined
-              ? 'Checking the size…'
-              : sizeWords(plan)}
-      </p>
+      {size}
       <div className="coverage-actions">
-        {fetching.isPending ? (
-          <>
-            <span className="coverage-busy">
-              <Spinner /> Downloading…
-            </span>
-            <Button alternates icon={<Square aria-hidden="true" />} onPress={() => stop.current?.abort()}>
-              Stop
-            </Button>
-          </>
-        ) : (
-          <Button
-            type="submit"
-            variant="primary"
-            icon={<CloudDownload aria-hidden="true" />}
-            isDisabled={!isValid || isOffline}
-          >
-            Download and run again
-          </Button>
-        )}
+        <Button
+          type="submit"
+          variant="primary"
+          icon={<CloudDownload aria-hidden="true" />}
+          isDisabled={range === undefined || isOffline}
+        >
+          Download and run again
+        </Button>
       </div>
     </form>
   );
