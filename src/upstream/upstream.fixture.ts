@@ -16,6 +16,9 @@ export async function endServices(): Promise<void> {
 export async function serviceThat(handle: Handler, options: Partial<UpstreamOptions> = {}): Promise<Upstream> {
   const server = createServer((request, response) => handle(request, response, new URL(request.url ?? '', 'http://x')));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // By default it would close an idle connection after some seconds: at once after a busy moment of the machine, and under
+  // the next request, which would be counted twice.
+  server.keepAliveTimeout = 0;
   cleanups.push(() => new Promise((resolve) => server.close(resolve).closeAllConnections()));
   return clientOf(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, options);
 }
