@@ -25,15 +25,16 @@ function Content({ close }: { close: () => void }) {
   const { views, save, remove } = useSavedViews();
   const [name, setName] = useState('');
   const [error, setError] = useState<string>();
+  const written = name.trim();
+  const isTaken = views.some((view) => view.name === written);
   const onSave = (event: FormEvent) => {
     event.preventDefault();
-    const written = name.trim();
     if (written === '') return setError('Enter a name.');
-    if (views.length >= MAX_SAVED_VIEWS && !views.some((view) => view.name === written)) {
+    if (views.length >= MAX_SAVED_VIEWS && !isTaken) {
       return setError(`At most ${MAX_SAVED_VIEWS} views can be saved. Delete one first.`);
     }
     if (!save({ name: written, link: shownLink() })) return;
-    announce(`Saved the view ${written}`);
+    announce(`${isTaken ? 'Replaced' : 'Saved'} the view ${written}`);
     close();
   };
   return (
@@ -58,7 +59,7 @@ function Content({ close }: { close: () => void }) {
           error={error}
           autoFocus
         />
-        <Button type="submit">Save</Button>
+        <Button type="submit">{isTaken ? 'Replace' : 'Save'}</Button>
       </form>
       {views.length > 0 && (
         <ul className="saved-views-list" aria-label="Saved views">

@@ -37,6 +37,8 @@ test('a view is saved under a name with all of its state, opened from the sideba
   await waitFor(() => expect(location.pathname + location.search).toBe('/parties?filter=alias~moon'));
 
   await open(page);
+  await page.person.type(screen.getByRole('textbox', { name: 'Save this view as' }), 'Moons');
+  expect(screen.getByRole('button', { name: 'Replace' })).toBeTruthy();
   await page.person.click(screen.getByRole('button', { name: 'Delete Moons' }));
   await page.person.keyboard('{Escape}');
   expect(screen.queryByRole('link', { name: 'Moons' })).toBeNull();

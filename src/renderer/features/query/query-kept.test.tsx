@@ -32,6 +32,19 @@ test('a query is saved with its parameters and its view, and replaced under the 
   await waitFor(() => expect(name.isConnected).toBe(false));
 });
 
+test('a text that came from no saved query replaces the one of the same name and folder', async () => {
+  const { person, inputs } = renderQuery(
+    { sql: 'select 1' },
+    { savedQueries: () => ({ queries: [{ ...SAVED, name: 'By market' }] }), saveQuery: () => SAVED },
+  );
+  await person.click(await screen.findByRole('button', { name: 'Save' }));
+  await person.type(await screen.findByRole('textbox', { name: 'Name' }), 'By market');
+  expect(screen.queryByRole('button', { name: 'Replace' })).toBeNull();
+  await person.type(screen.getByRole('textbox', { name: 'Folder (optional)' }), 'Fees');
+  await person.click(await screen.findByRole('button', { name: 'Replace' }));
+  await waitFor(() => expect(inputs('saveQuery')).toMatchObject([{ id: 'q1', sql: 'select 1' }]));
+});
+
 test('another name saves another query', async () => {
   const { person, inputs } = renderQuery({ sql: 'select 1' }, { saveQuery: () => SAVED });
   await person.click(await screen.findByRole('button', { name: 'Save' }));

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { SavedQuery } from '../../../../contract/index.ts';
 import { Button, Dialog, DialogActions, TextField } from '../../../ui/parts/index.ts';
 import type { Params } from '../link.ts';
-import { useSaveQuery } from './use-saved.ts';
+import { useSavedQueries, useSaveQuery } from './use-saved.ts';
 import './save-dialog.css';
 
 interface SaveDialogProps {
@@ -10,8 +10,8 @@ interface SaveDialogProps {
   onClose: () => void;
   onSaved: (query: SavedQuery) => void;
   /**
-   * The saved query that the text came from. With its name and folder unchanged, saving replaces it; else it saves
-   * another one.
+   * The saved query that the text came from. Its name and folder are proposed. Saving replaces the query of the same name
+   * and folder, if there is one.
    */
   of: SavedQuery | undefined;
   sql: string;
@@ -41,7 +41,10 @@ function SaveForm({ onClose, onSaved, of, sql, params, view }: SaveDialogProps) 
   });
   /** True from the first press on, also while the dialog fades away: a second one would save a second query. */
   const isBegun = useRef(false);
-  const isSame = of !== undefined && of.name === name.trim() && of.folder === folder.trim();
+  const saved = useSavedQueries().data ?? [];
+  const same = [...(of === undefined ? [] : [of]), ...saved].find(
+    (query) => query.name === name.trim() && query.folder === folder.trim(),
+  );
   return (
     <form
       className="query-save"
@@ -51,7 +54,7 @@ function SaveForm({ onClose, onSaved, of, sql, params, view }: SaveDialogProps) 
         if (isBegun.current) return;
         isBegun.current = true;
         save.mutate(
-          { ...(isSame && { id: of.id }), name, folder, sql, params: { ...params }, view },
+          { ...(same !== undefined && { id: same.id }), name, folder, sql, params: { ...params }, view },
           {
             onError() {
               isBegun.current = false;
@@ -73,7 +76,7 @@ function SaveForm({ onClose, onSaved, of, sql, params, view }: SaveDialogProps) 
           Cancel
         </Button>
         <Button type="submit" variant="primary" isDisabled={name.trim() === '' || save.isPending}>
-          {isSame ? 'Replace' : 'Save'}
+          {same === undefined ? 'Save' : 'Replace'}
         </Button>
       </DialogActions>
     </form>
