@@ -75,7 +75,8 @@ test('--out with an unknown ending writes JSON and says so; --format decides in 
 test('--summary writes rows, age and coverage to a new file', async () => {
   const file = join(folder, 'summary.json');
   const sql = 'SELECT count(*) AS n FROM checkpoints c, history.deposits d';
-  expect(await query(sql, '--summary', file)).toMatchObject({ status: 0, written: '[{"n":0}]\n' });
+  const said = `Nothing is stored of history.deposits in ${data}.\n`;
+  expect(await query(sql, '--summary', file)).toMatchObject({ status: 0, written: '[{"n":0}]\n', said });
   expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({
     rows: 1,
     asOf: null,

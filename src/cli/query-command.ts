@@ -75,6 +75,9 @@ export const queryCommand: AddCommand = (program, { output, answerNo }) => {
         };
         for (const file of [out, summary]) if (file !== undefined) await requireFree(file);
         const report = async (result: Pick<QueryResult, 'tables' | 'asOf'>, rows: number) => {
+          const empty = result.tables.filter(({ asOf }) => asOf === null).map(({ table }) => table);
+          // Zero rows of an empty store look like those of a network, as in a folder whose name has a typing error.
+          if (empty.length > 0) output.say(`Nothing is stored of ${empty.join(', ')} in ${request.dataDir}.`);
           if (summary !== undefined) await writeQuerySummary(summary, summarizeQuery(result, rows));
         };
         if (format === 'table') {
