@@ -77,14 +77,15 @@ function withMoreSecrets(there: Wallet, again: Wallet): Wallet {
 }
 
 /**
- * Returns the place after the highest index, in the derivation of the wallet's last key; FIRST_PLACE if it has no keys.
+ * Returns the place after the highest index; FIRST_PLACE if there are no keys. It is of the old derivation only if every
+ * key is, because today's wallets do not find such keys.
  */
 function nextPlace({ keys }: Wallet): KeyPlace {
-  const last = keys.map(({ place }) => place).findLast((place) => place !== null);
-  if (last === undefined || last === null) return FIRST_PLACE;
-  const { derivation } = last;
-  const used = keys.flatMap(({ place }) => (place?.derivation === derivation ? [place.index] : []));
-  return { derivation, index: Math.max(...used) + 1 };
+  const places = keys.map(({ place }) => place).filter((place) => place !== null);
+  const current = places.filter(({ derivation }) => derivation === 'current');
+  const [first, ...others] = current.length > 0 ? current : places;
+  if (first === undefined) return FIRST_PLACE;
+  return { ...first, index: Math.max(first.index, ...others.map(({ index }) => index)) + 1 };
 }
 
 /**

@@ -155,6 +155,15 @@ describe('keys', () => {
     expect(vault.wallets()[0]?.keys).toHaveLength(4);
   });
 
+  test('the next key is of the old derivation only in a wallet that has no other', async () => {
+    const { vault } = await newVault();
+    const oldOnly = await vault.importPhrase('Old', phrase, [{ derivation: 'old', index: 1 }]);
+    expect(await vault.deriveKey(oldOnly.id)).toMatchObject({ place: { derivation: 'old', index: 2 } });
+    await vault.importPhrase('Old', phrase, [{ derivation: 'current', index: 0 }]);
+    await vault.importPhrase('Old', phrase, [{ derivation: 'old', index: 5 }]);
+    expect(await vault.deriveKey(oldOnly.id)).toMatchObject({ place: { derivation: 'current', index: 1 } });
+  });
+
   test('all derived at once are all there', async () => {
     const { vault, file } = await vaultWithKey();
     await Promise.all(Array.from({ length: 10 }, () => vault.deriveKey(walletId)));

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { OrreryError } from '../../../../contract/index.ts';
+import { field } from '../form/field.fixture.ts';
 import { DRAFT, openDraft } from './compose.fixture.tsx';
 
 test('a draft whose text does not tell the command opens as the command that it was', async () => {
@@ -97,4 +98,39 @@ test('a field that is left without a value is no mistake before it had one', asy
   await person.type(box, 'x{Backspace}');
   await person.tab();
   await waitFor(() => expect(box.getAttribute('aria-invalid')).toBe('true'));
+});
+
+test('a size stays as it was typed when another market is chosen', async () => {
+  const [first, second] = ['ab'.repeat(32), 'cd'.repeat(32)];
+  const market = (id: string, sizeDecimals: number) => ({
+    id,
+    code: '',
+    name: '',
+    units: { priceDecimals: 0, sizeDecimals, settlementAsset: first, quoteName: 'USD' },
+  });
+  const { person, inputs } = openDraft(
+    { ...DRAFT, text: JSON.stringify({ orderSubmission: { marketId: first, size: '15' } }) },
+    {
+      commandShape: ({ name }) => ({
+        name,
+        number: 1,
+        offered: true,
+        fields: [field('marketId'), field('size')],
+        groups: {},
+      }),
+      markets: () => ({ markets: [market(first, 1), market(second, 3)] }),
+      saveDraft: () => DRAFT,
+    },
+  );
+  const size = await screen.findByRole('textbox', { name: 'Size' });
+  await waitFor(() => expect(size).toHaveProperty('value', '1.5'));
+  const box = screen.getByRole('combobox', { name: 'Market' });
+  await person.clear(box);
+  await person.click(box);
+  await person.paste(second);
+  await screen.findByText('= 1,500 in the smallest unit, 3 decimals');
+  expect(size).toHaveProperty('value', '1.5');
+  await waitFor(() =>
+    expect(inputs('saveDraft').at(-1)).toMatchObject({ text: expect.stringContaining('"size": "1500"') }),
+  );
 });

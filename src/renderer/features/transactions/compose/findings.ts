@@ -3,7 +3,7 @@ import type { CommandShape, ReviewProblem } from '../../../../contract/index.ts'
 import { camelName, fieldRanks } from '../form/arrange.ts';
 import { type FormFinding, plainWords } from '../form/plain-words.ts';
 import { isWholeNumber, rawFromAmount } from '../form/units.ts';
-import type { FieldUnits } from '../form/use-units.ts';
+import { type FieldUnits, withMarketOf } from '../form/use-units.ts';
 import { type FieldMeaning, fieldGuide } from '../guides/index.ts';
 import { isJsonObject, type Json, type JsonObject, valueAt } from '../json/value.ts';
 import { fieldPathOf } from './reading.ts';
@@ -24,8 +24,7 @@ export function findingsInOrder(
   const found = problems.map((problem) => {
     const path = fieldPathOf(problem).split('.').slice(1).map(camelName);
     const value = valueAt(body, path);
-    const group = valueAt(body, path.slice(0, -1));
-    const unit = shape && unitOf?.(meaningAt(shape, path), isJsonObject(group) ? group : {})?.unit;
+    const unit = shape && unitOf?.(meaningAt(shape, path), groupOf(body, path))?.unit;
     const plain = (unit && wordsOfTyped(problem.text, value, unit.decimals)) ?? plainWords(problem.text, value);
     const finding: FormFinding = { ...problem, plain, isMissing: value === undefined || isEmptyYet(path, body) };
     return { finding, ranks: shape === undefined ? [] : fieldRanks(shape, path) };
@@ -57,6 +56,16 @@ function wordsOfTyped(text: string, value: Json | undefined, decimals: number): 
   if (!NO_INTEGER.has(text)) return undefined;
   // The field takes what is in it, but had another unit when that was typed.
   return read === undefined ? 'enter a number' : 'enter the number again';
+}
+
+/** Returns the group that holds the field at a path, with the market around it. */
+function groupOf(body: JsonObject, path: readonly string[]): JsonObject {
+  let group: JsonObject = {};
+  for (const depth of path.keys()) {
+    const here = valueAt(body, path.slice(0, depth));
+    if (isJsonObject(here)) group = withMarketOf(group, here);
+  }
+  return group;
 }
 
 /** Returns the meaning of the field at a path. */

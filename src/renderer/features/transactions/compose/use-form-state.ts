@@ -1,7 +1,9 @@
 import { useMemo, useRef, useState } from 'react';
 import type { CommandShape } from '../../../../contract/index.ts';
 import type { FormState } from '../form/form-state.ts';
+import { keepTyped } from '../form/keep-typed.ts';
 import type { FormFinding } from '../form/plain-words.ts';
+import { type FieldUnits, isUnitOwner } from '../form/use-units.ts';
 import { changeAt, commandText, isJsonObject, type Json, type JsonObject, type Path, pathText } from '../json/value.ts';
 import { findingsAt } from './reading.ts';
 
@@ -12,6 +14,7 @@ interface Form {
   /** The fields of the command with their values. */
   body: JsonObject;
   findings: readonly FormFinding[];
+  unitOf: FieldUnits;
   /** The person has tried to go on, so every missing value is a mistake. */
   wasAttempted: boolean;
   onChange(text: string): void;
@@ -21,7 +24,15 @@ interface Form {
  * Returns the state that the fields of a command share; undefined until its shape is loaded. A missing value is a mistake
  * beside its field if the person filled the field and left it empty, not if the person only passed it.
  */
-export function useFormState({ shape, command, body, findings, wasAttempted, onChange }: Form): FormState | undefined {
+export function useFormState({
+  shape,
+  command,
+  body,
+  findings,
+  unitOf,
+  wasAttempted,
+  onChange,
+}: Form): FormState | undefined {
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const changed = useRef(new Set<string>());
   return useMemo(() => {
@@ -32,7 +43,8 @@ export function useFormState({ shape, command, body, findings, wasAttempted, onC
         changed.current.add(pathText(path));
         const whole = changeAt({ [command]: body }, path, next);
         const inner = isJsonObject(whole) ? whole[command] : undefined;
-        onChange(commandText(command, isJsonObject(inner) ? inner : {}));
+        const after = isJsonObject(inner) ? inner : {};
+        onChange(commandText(command, isUnitOwner(path) ? keepTyped(shape, { before: body, after }, unitOf) : after));
       },
       findings: (path) => findingsAt(findings, path, body, wasAttempted || touched.has(pathText(path))),
       touch(path) {
@@ -40,5 +52,5 @@ export function useFormState({ shape, command, body, findings, wasAttempted, onC
         if (changed.current.has(left)) setTouched((before) => new Set([...before, left]));
       },
     };
-  }, [shape, command, body, onChange, findings, wasAttempted, touched]);
+  }, [shape, command, body, onChange, findings, unitOf, wasAttempted, touched]);
 }

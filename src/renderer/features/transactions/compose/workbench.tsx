@@ -66,7 +66,7 @@ export function Workbench(props: WorkbenchProps) {
     [review, shape, body, mode, unitOf],
   );
   const marks = useMemo(() => markFindings(reading, review, wasAttempted), [reading, review, wasAttempted]);
-  const form = useFormState({ shape, command, body, findings, wasAttempted, onChange });
+  const form = useFormState({ shape, command, body, findings, unitOf, wasAttempted, onChange });
 
   useFocusOnShape(box, shape !== undefined);
 

@@ -41,3 +41,22 @@ test('the decimals of stake are said to be usual, or to come from the settings o
     '= 1.5 tokens (2 decimals, by the settings of this network)',
   );
 });
+
+test('a size inside a group names its unit, and an asset its symbol', async () => {
+  const [market, asset] = ['ab'.repeat(32), 'cd'.repeat(32)];
+  const units = { priceDecimals: 2, sizeDecimals: 3, settlementAsset: asset, quoteName: 'USD' };
+  const groups = { IcebergOpts: [field('peakSize')] };
+  const fields = [field('marketId'), field('asset'), field('icebergOpts', { kind: 'group', type: 'IcebergOpts' })];
+  openPage(
+    <DecodedFields
+      shape={{ name: 'orderSubmission', number: 1, offered: true, fields, groups }}
+      command={{ marketId: market, asset, icebergOpts: { peakSize: '1500' } }}
+    />,
+    {
+      markets: () => ({ markets: [{ id: market, code: 'BTC/USD', name: '', units }] }),
+      assets: () => ({ assets: [{ id: asset, symbol: 'tUSD', name: 'Test dollar', decimals: 6 }] }),
+    },
+  );
+  expect(await screen.findByText('1.5 whole units')).toBeTruthy();
+  expect(await screen.findByText('tUSD')).toBeTruthy();
+});

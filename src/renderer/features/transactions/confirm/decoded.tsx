@@ -7,7 +7,8 @@ import { Digits, FullIdentifier } from '../../../ui/parts/index.ts';
 import { SMALLEST_UNIT, type Unit } from '../../shared/units/units.ts';
 import { useNameOf } from '../form/id-picker.tsx';
 import { amountInWords, timeInWords } from '../form/units.ts';
-import { useFieldUnit } from '../form/use-units.ts';
+import { suggestedFor } from '../form/use-suggestions.ts';
+import { useFieldUnit, withMarketOf } from '../form/use-units.ts';
 import { choiceWords, commonBeginning } from '../guides/choices.ts';
 import { type FieldGuide, fieldGuide, wordsOf } from '../guides/index.ts';
 import { isJsonObject, type Json, type JsonObject } from '../json/value.ts';
@@ -15,7 +16,7 @@ import './decoded.css';
 
 /** Shows a command decoded from its bytes: each set field in words, beside its exact value. */
 export function DecodedFields({ shape, command }: { shape: CommandShape; command: JsonObject }) {
-  return <Members group={shape.name} fields={shape.fields} shape={shape} value={command} />;
+  return <Members group={shape.name} fields={shape.fields} shape={shape} value={command} around={{}} />;
 }
 
 interface MembersProps {
@@ -23,10 +24,13 @@ interface MembersProps {
   fields: readonly FieldShape[];
   shape: CommandShape;
   value: JsonObject;
+  /** The group around it. */
+  around: JsonObject;
 }
 
-function Members({ group, fields, shape, value }: MembersProps) {
+function Members({ group, fields, shape, value, around }: MembersProps) {
   const names = Object.keys(value);
+  const here = withMarketOf(around, value);
   if (names.length === 0) return <p className="decoded-nothing">No fields are set.</p>;
   return (
     <dl className="decoded">
@@ -37,7 +41,7 @@ function Members({ group, fields, shape, value }: MembersProps) {
           <Fragment key={name}>
             <dt data-tip={name}>{guide.label ?? wordsOf(name)}</dt>
             <dd>
-              <Value field={field} guide={guide} value={value[name]} group={value} shape={shape} />
+              <Value field={field} guide={guide} value={value[name]} group={here} shape={shape} />
             </dd>
           </Fragment>
         );
@@ -72,7 +76,7 @@ function Value({ field, guide, value, group, shape }: ValueProps) {
     if (guide.empty !== undefined && Object.keys(value).length === 0) return guide.empty;
     return (
       <div className="decoded-group">
-        <Members group={type} fields={shape.groups[type] ?? []} shape={shape} value={value} />
+        <Members group={type} fields={shape.groups[type] ?? []} shape={shape} value={value} around={group} />
       </div>
     );
   }
@@ -105,7 +109,7 @@ function Plain({
   const field = useFieldUnit(meaning, group);
   const zone = useZone();
   const now = useNow(30_000);
-  const kind = meaning === 'party' || meaning === 'node' || meaning === 'market' ? meaning : undefined;
+  const kind = suggestedFor(meaning);
   const name = useNameOf(kind, value);
   if (value === '') return <span className="faint">empty text</span>;
   if (meaning === 'time' || meaning === 'seconds') {

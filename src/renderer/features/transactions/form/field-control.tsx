@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldShape } from '../../../../contract/index.ts';
 import { type FieldGuide, wordsOf } from '../guides/index.ts';
-import type { Json, JsonObject, Path } from '../json/value.ts';
+import type { Json, Path } from '../json/value.ts';
 import { AnyEntry } from './any-entry.tsx';
 import { ChoiceEntry, FlagEntry } from './choice-entry.tsx';
 import { ScaledEntry } from './scaled-entry.tsx';
@@ -24,7 +24,6 @@ interface EntryProps {
   guide: FieldGuide;
   label: string;
   value: Json | undefined;
-  group: JsonObject;
   path: Path;
   aside?: ReactNode;
   isKept?: boolean;

@@ -6,9 +6,10 @@ import { isJsonObject, type Json, type JsonObject, type Path } from '../json/val
 import { arrangeFields } from './arrange.ts';
 import { FieldControl, labelOf } from './field-control.tsx';
 import { FieldFindings } from './field-frame.tsx';
-import { fieldId, type GroupFieldsProps, useForm } from './form-state.ts';
+import { fieldId, type GroupFieldsProps, GroupProvider, useForm, useGroup } from './form-state.ts';
 import { List } from './list.tsx';
 import { OneOf } from './one-of.tsx';
+import { withMarketOf } from './use-units.ts';
 import './fields.css';
 
 interface FieldsProps {
@@ -25,32 +26,35 @@ interface FieldsProps {
  */
 export function Fields({ group, fields, value, path }: FieldsProps) {
   const form = useForm();
+  const around = withMarketOf(useGroup(), value);
   const items = arrangeFields(group, fields, value);
   const strangers = Object.keys(value).filter((name) => !fields.some((field) => field.name === name));
   return (
-    <div className="form-fields">
-      {items.map((item) =>
-        item.kind === 'choice' ? (
-          <OneOf key={item.name} group={group} item={item} value={value} path={path} GroupFields={GroupFields} />
-        ) : (
-          <Field key={item.field.name} group={group} field={item.field} value={value} path={path} />
-        ),
-      )}
-      {strangers.map((name) => (
-        <div key={name} className="form-stranger" id={fieldId([...path, name])}>
-          <span className="mono">{name}</span>
-          <FieldFindings findings={form.findings([...path, name])} />
-          <Button
-            alternates
-            size="small"
-            icon={<Trash2 aria-hidden="true" />}
-            onPress={() => form.change([...path, name], undefined)}
-          >
-            Remove
-          </Button>
-        </div>
-      ))}
-    </div>
+    <GroupProvider value={around}>
+      <div className="form-fields">
+        {items.map((item) =>
+          item.kind === 'choice' ? (
+            <OneOf key={item.name} group={group} item={item} value={value} path={path} GroupFields={GroupFields} />
+          ) : (
+            <Field key={item.field.name} group={group} field={item.field} value={value} path={path} />
+          ),
+        )}
+        {strangers.map((name) => (
+          <div key={name} className="form-stranger" id={fieldId([...path, name])}>
+            <span className="mono">{name}</span>
+            <FieldFindings findings={form.findings([...path, name])} />
+            <Button
+              alternates
+              size="small"
+              icon={<Trash2 aria-hidden="true" />}
+              onPress={() => form.change([...path, name], undefined)}
+            >
+              Remove
+            </Button>
+          </div>
+        ))}
+      </div>
+    </GroupProvider>
   );
 }
 
@@ -66,12 +70,10 @@ function Field({ group, field, value, path }: FieldProps) {
   const here = [...path, field.name];
   const set = Object.hasOwn(value, field.name) ? value[field.name] : undefined;
   if (field.list) {
-    return <List field={field} guide={guide} value={set} group={value} path={here} GroupFields={GroupFields} />;
+    return <List field={field} guide={guide} value={set} path={here} GroupFields={GroupFields} />;
   }
   if (field.kind === 'group') return <Group field={field} guide={guide} value={set} path={here} />;
-  return (
-    <FieldControl field={field} guide={guide} label={labelOf(field, guide)} value={set} group={value} path={here} />
-  );
+  return <FieldControl field={field} guide={guide} label={labelOf(field, guide)} value={set} path={here} />;
 }
 
 interface NestedProps {

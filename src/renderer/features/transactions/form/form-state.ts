@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { CommandShape, FieldShape } from '../../../../contract/index.ts';
-import type { Json, Path } from '../json/value.ts';
+import type { Json, JsonObject, Path } from '../json/value.ts';
 import type { FormFinding } from './plain-words.ts';
 
 /** The state that all fields of a form share: the command, its findings, and the function that changes it. */
@@ -32,6 +32,14 @@ export function useForm(): FormState {
   const form = useContext(FormContext);
   if (form === undefined) throw new Error('FormProvider is missing above this component');
   return form;
+}
+
+const GroupContext = createContext<JsonObject>({});
+export const GroupProvider = GroupContext.Provider;
+
+/** Returns the group around the component, with the market of the groups around it. */
+export function useGroup(): JsonObject {
+  return useContext(GroupContext);
 }
 
 /** Returns the id of a field's element, for links from a summary. */

@@ -3,7 +3,7 @@ import { type ComponentType, useEffect, useRef } from 'react';
 import type { FieldShape } from '../../../../contract/index.ts';
 import { announceUndoable, Button, focusIfLost, IconButton, useLatest, withdrawUndo } from '../../../ui/parts/index.ts';
 import type { FieldGuide } from '../guides/index.ts';
-import type { Json, JsonObject, Path } from '../json/value.ts';
+import type { Json, Path } from '../json/value.ts';
 import { FieldControl, initialValue, labelOf } from './field-control.tsx';
 import { FieldFindings } from './field-frame.tsx';
 import { fieldId, type GroupFieldsProps, useForm } from './form-state.ts';
@@ -14,14 +14,13 @@ interface ListProps {
   field: FieldShape;
   guide: FieldGuide;
   value: Json | undefined;
-  group: JsonObject;
   path: Path;
   /** The fields inside an entry that is a group. It is passed, because such fields can be lists again. */
   GroupFields: ComponentType<GroupFieldsProps>;
 }
 
 /** Shows a list of entries of one kind, with buttons that add and remove them one by one. An added entry gets the focus. */
-export function List({ field, guide, value, group, path, GroupFields }: ListProps) {
+export function List({ field, guide, value, path, GroupFields }: ListProps) {
   const form = useForm();
   const box = useRef<HTMLFieldSetElement>(null);
   const label = labelOf(field, guide);
@@ -96,7 +95,6 @@ export function List({ field, guide, value, group, path, GroupFields }: ListProp
             guide={{ ...guide, help: undefined }}
             label={title}
             value={item}
-            group={group}
             path={here}
             aside={takeOut(index)}
             isKept

@@ -80,7 +80,6 @@ export function OneOf({
                 guide={inner}
                 label={labelOf(member, inner)}
                 value={set}
-                group={value}
                 path={memberPath}
                 isKept
               />

@@ -20,8 +20,8 @@ const SHAPE: CommandShape = {
   name: 'orderSubmission',
   number: 1,
   offered: true,
-  fields: [field('size'), field('price')],
-  groups: {},
+  fields: [field('size'), field('price'), field('icebergOpts', { kind: 'group', type: 'IcebergOpts' })],
+  groups: { IcebergOpts: [field('peakSize')] },
 };
 
 /** A form of sizes and prices over a command, whose JSON stands below it. */
@@ -94,4 +94,17 @@ test('where the decimals are unknown, the field says so, and they can be set the
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Size' }).value).toBe('1.5');
   expect(command().size).toBe('1500');
   expect(inputs('setPreference')).toMatchObject([{ key: 'units:unknown', value: { [`size ${MARKET}`]: 3 } }]);
+});
+
+test('a size inside a group of an order has the unit of the market of the order', async () => {
+  const { person } = openPage(<Form begun={{ marketId: MARKET, icebergOpts: {} }} />, ANSWERS);
+  await screen.findByText('USD');
+  await person.type(screen.getByRole('textbox', { name: 'Peak size' }), '1.5');
+  expect(command().icebergOpts).toEqual({ peakSize: '1500' });
+  expect(screen.getByText('= 1,500 in the smallest unit, 3 decimals')).toBeTruthy();
+});
+
+test('before a market is chosen, its unit is not known', async () => {
+  openPage(<Form begun={{ size: '1500' }} />, ANSWERS);
+  expect(await screen.findAllByText('unit not known yet')).toHaveLength(2);
 });

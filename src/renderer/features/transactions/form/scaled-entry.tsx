@@ -2,30 +2,25 @@ import { type ReactNode, useState } from 'react';
 import { groupDigits } from '../../../ui/format/index.ts';
 import { UnitMark } from '../../shared/units/decimals-button.tsx';
 import { storedUnit } from '../../shared/units/units.ts';
-import type { JsonObject } from '../json/value.ts';
 import { type FieldEntry, FieldFrame, frameOf } from './field-frame.tsx';
-import { useForm } from './form-state.ts';
+import { useForm, useGroup } from './form-state.ts';
 import type { FormFinding } from './plain-words.ts';
 import { typedOf } from './text-entry.tsx';
-import { amountInWords, isWholeNumber, rawFromAmount } from './units.ts';
+import { amountInWords, rawFromAmount, storedNumber } from './units.ts';
 import { type FieldUnit, useFieldUnit } from './use-units.ts';
 import '../../shared/units/decimals-button.css';
 import './fields.css';
-
-interface ScaledEntryProps extends FieldEntry {
-  group: JsonObject;
-}
 
 /**
  * Shows a field for a price, a size or an amount, typed as people write it. The command has a whole number of the
  * smallest unit, which is shown below the field. Text that is no such number goes into the command too, where the review
  * refuses it.
  */
-export function ScaledEntry({ group, ...entry }: ScaledEntryProps) {
+export function ScaledEntry(entry: FieldEntry) {
   const { path, guide, value, aside } = entry;
   const form = useForm();
   const stored = typedOf(value);
-  const field = useFieldUnit(guide.meaning, group);
+  const field = useFieldUnit(guide.meaning, useGroup());
   // The typed text stays as long as the command holds its number: "1.50" does not become "1.5" while one types.
   const [draft, setDraft] = useState({ text: '', stored: '', decimals: 0 });
   if (field === undefined) return null;
@@ -35,8 +30,7 @@ export function ScaledEntry({ group, ...entry }: ScaledEntryProps) {
   const read = text === '' ? undefined : rawFromAmount(text, decimals);
   const problem = read !== undefined && 'problem' in read ? read.problem : undefined;
   const change = (next: string) => {
-    const reading = rawFromAmount(next, decimals);
-    const kept = 'raw' in reading ? reading.raw : refusedText(next.trim());
+    const kept = storedNumber(next, decimals);
     setDraft({ text: next, stored: kept, decimals });
     form.change(path, kept === '' ? undefined : kept);
   };
@@ -69,12 +63,6 @@ export function ScaledEntry({ group, ...entry }: ScaledEntryProps) {
     </FieldFrame>
   );
 }
-
-/**
- * Returns what the command gets for a text that the field refuses. A whole number gets a decimal point: the command would
- * take 1250 for a number of the smallest unit.
- */
-const refusedText = (text: string) => (isWholeNumber(text) ? `${text}.0` : text);
 
 function problemAt(path: string, text: string): FormFinding {
   return { path, property: null, by: 'check', text, plain: undefined, isMissing: false };

@@ -12,7 +12,7 @@ import { useForm } from './form-state.ts';
 import { IdPicker, useNameOf } from './id-picker.tsx';
 import { DateHelper, EpochHelper } from './unit-helpers.tsx';
 import { countBytes, timeInWords } from './units.ts';
-import type { Suggested } from './use-suggestions.ts';
+import { suggestedFor } from './use-suggestions.ts';
 import './fields.css';
 
 interface TextEntryProps extends FieldEntry {
@@ -98,10 +98,6 @@ export function TextEntry({ isKept = false, ...entry }: TextEntryProps) {
       )}
     </FieldFrame>
   );
-}
-
-function suggestedFor(meaning: FieldMeaning | undefined): Suggested | undefined {
-  return meaning === 'party' || meaning === 'node' || meaning === 'market' || meaning === 'asset' ? meaning : undefined;
 }
 
 const isWhole = ({ kind }: FieldShape) => kind === 'whole32' || kind === 'whole64';

@@ -6,7 +6,7 @@ import { useNow } from '../../../data/use-now.ts';
 import { useStatus } from '../../../data/use-status.ts';
 import { formatInteger, offsetOf } from '../../../ui/format/index.ts';
 import { Button, IconButton, PopoverFrom } from '../../../ui/parts/index.ts';
-import { dateFromTime, timeFromDate } from './units.ts';
+import { dateFromTime, millisOfTime, timeFromDate } from './units.ts';
 import './unit-helpers.css';
 
 const HOUR = 3_600_000;
@@ -67,7 +67,7 @@ function DateForm({
       }}
     >
       <label className="field">
-        <span className="field-label">Date and time ({offsetOf(now, zone)})</span>
+        <span className="field-label">Date and time ({offsetOf(millisOfTime(chosen ?? '', unit) ?? now, zone)})</span>
         <input
           className="input num"
           type="datetime-local"

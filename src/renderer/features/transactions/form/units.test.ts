@@ -9,6 +9,12 @@ test('a time in nanoseconds is read back as a date', () => {
   expect(timeInWords(`${NOON / 1000}`, 'seconds', NOON, 'utc')).toBe('2027-03-01 12:00:00 UTC, now');
 });
 
+test('a time in words has the offset that its zone has then', () => {
+  const june = Date.UTC(2027, 5, 1, 10) / 1000;
+  expect(timeInWords(`${june}`, 'seconds', NOON, 'Europe/Berlin')).toMatch(/^2027-06-01 12:00:00 UTC\+02:00, /);
+  expect(timeInWords(`${NOON / 1000}`, 'seconds', NOON, 'Europe/Berlin')).toBe('2027-03-01 13:00:00 UTC+01:00, now');
+});
+
 test('a time in the wrong unit is reported', () => {
   expect(timeInWords(`${NOON}`, 'time', NOON, 'utc')).toContain('nanoseconds have 19 digits today');
   expect(timeInWords('soon', 'time', NOON, 'utc')).toBeUndefined();

@@ -5,6 +5,7 @@ import {
   counted,
   formatNanoseconds,
   groupDigits,
+  offsetOf,
   rawToAmount,
   readNumber,
   relativeTime,
@@ -18,29 +19,28 @@ const NANOS_PER_MILLI = 1_000_000n;
  * Converts Unix time as typed, in nanoseconds ('time') or seconds, to milliseconds; undefined if it is not a whole
  * number or is beyond the calendar.
  */
-function millisOf(typed: string, unit: 'time' | 'seconds'): number | undefined {
+export function millisOfTime(typed: string, unit: 'time' | 'seconds'): number | undefined {
   if (!/^\d{1,19}$/.test(typed)) return undefined;
   const millis = unit === 'time' ? BigInt(typed) / NANOS_PER_MILLI : BigInt(typed) * 1000n;
   return millis > 8_640_000_000_000_000n ? undefined : Number(millis);
 }
 
 /**
- * Returns a typed Unix time in words, "2027-03-01 12:00:00 UTC, in 3 days", and a warning if the unit looks wrong;
+ * Returns a typed Unix time in words, "2027-03-01 12:00:00 UTC+01:00, in 3 days", and a warning if the unit looks wrong;
  * undefined if it is not a time.
  * @param unit nanoseconds for 'time'
  * @param now Unix milliseconds
  */
 export function timeInWords(typed: string, unit: 'time' | 'seconds', now: number, zone: Zone): string | undefined {
-  const millis = millisOf(typed, unit);
+  const millis = millisOfTime(typed, unit);
   if (millis === undefined) return undefined;
   const { short } = formatNanoseconds(BigInt(Math.round(millis)) * NANOS_PER_MILLI, zone);
-  const where = zone === 'utc' ? ' UTC' : '';
   const digits = unit === 'time' ? 19 : 10;
   const odd =
     typed.length < digits && typed !== '0'
       ? `; ${unit === 'time' ? 'nanoseconds' : 'seconds'} have ${digits} digits today`
       : '';
-  return `${short}${where}, ${relativeTime(millis, now)}${odd}`;
+  return `${short} ${offsetOf(millis, zone)}, ${relativeTime(millis, now)}${odd}`;
 }
 
 /** Converts the text of a date field ("2027-03-01T12:00") in a zone to Unix time in the unit. */
@@ -55,7 +55,7 @@ export function timeFromDate(date: string, unit: 'time' | 'seconds', zone: Zone)
  * @param unit nanoseconds for 'time'
  */
 export function dateFromTime(typed: string, unit: 'time' | 'seconds', zone: Zone): string {
-  const millis = millisOf(typed, unit);
+  const millis = millisOfTime(typed, unit);
   if (millis === undefined) return '';
   const { date, time } = formatNanoseconds(BigInt(millis) * NANOS_PER_MILLI, zone);
   return `${date}T${time}`;
@@ -99,6 +99,18 @@ export function rawFromAmount(typed: string, decimals: number): { raw: string } 
   const raw = movePoint(value, -decimals);
   const whole = writeDecimal(raw);
   return whole.includes('.') ? { problem: tooExact(decimals) } : { raw: whole };
+}
+
+/**
+ * Returns what a command gets for a number as typed, in whole units: the whole number of the smallest unit. A text that
+ * is refused goes into the command as it is, and a whole number of it with a decimal point: the command would take 1250
+ * for a number of the smallest unit.
+ */
+export function storedNumber(typed: string, decimals: number): string {
+  const reading = rawFromAmount(typed, decimals);
+  if ('raw' in reading) return reading.raw;
+  const text = typed.trim();
+  return isWholeNumber(text) ? `${text}.0` : text;
 }
 
 function tooExact(decimals: number): string {

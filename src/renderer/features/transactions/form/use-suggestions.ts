@@ -4,6 +4,7 @@ import { useApi } from '../../../data/explorer.tsx';
 import { shortenMiddle, visibleText } from '../../../ui/format/index.ts';
 import { marketLabel, useMarkets } from '../../shared/markets.ts';
 import { keyLabel, keysOf, useVault } from '../../shared/vault/use-vault.ts';
+import type { FieldMeaning } from '../guides/index.ts';
 import { useKnownAssets } from './known-assets.ts';
 
 /** An id that a field can suggest, with its name and a few words about it. */
@@ -17,6 +18,11 @@ export interface Suggestion {
 
 /** The kinds of ids that fields can suggest. */
 export type Suggested = 'party' | 'node' | 'market' | 'asset';
+
+/** Returns the kind of ids that a field of a meaning can suggest; undefined if there is none. */
+export function suggestedFor(meaning: FieldMeaning | undefined): Suggested | undefined {
+  return meaning === 'party' || meaning === 'node' || meaning === 'market' || meaning === 'asset' ? meaning : undefined;
+}
 
 const MAX_SUGGESTIONS = 20;
 
@@ -76,7 +82,7 @@ export function useSuggestions(kind: Suggested | undefined, typed: string): Sugg
         id: key.publicKey,
         name: keyLabel(key),
         isNamed: true,
-        about: 'Your key',
+        about: `Your key, ${shortenMiddle(key.publicKey)}`,
       }));
       const others = parties.items.filter(({ id }) => !own.some((key) => key.id === id));
       return {

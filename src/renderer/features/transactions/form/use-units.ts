@@ -3,7 +3,7 @@ import { useStatus } from '../../../data/use-status.ts';
 import { stakeUnit, UNKNOWN_UNIT, type Unit, type UnitKind } from '../../shared/units/units.ts';
 import { useUnits } from '../../shared/units/use-units.ts';
 import type { FieldMeaning } from '../guides/index.ts';
-import { isJsonObject, type JsonObject } from '../json/value.ts';
+import { isJsonObject, type JsonObject, type Path } from '../json/value.ts';
 
 /** The unit in which a person types the value of a field. */
 export interface FieldUnit {
@@ -23,6 +23,22 @@ const ID = /^[\da-f]{64}$/i;
 export const isScaled = (meaning: FieldMeaning | undefined): meaning is keyof typeof NAMES =>
   meaning !== undefined && Object.hasOwn(NAMES, meaning);
 
+/**
+ * Returns a group with the market of the group around it, unless it has its own: the sizes of an iceberg are in the
+ * decimals of the market of its order.
+ */
+export function withMarketOf(around: JsonObject, group: JsonObject): JsonObject {
+  return group.marketId === undefined && around.marketId !== undefined
+    ? { ...group, marketId: around.marketId }
+    : group;
+}
+
+/** Returns true for the path of a field whose market or asset decides the units of other fields. */
+export const isUnitOwner = (path: Path) => path.at(-1) === 'marketId' || path.at(-1) === 'asset';
+
+/** The unit of a number while nobody has chosen its market or asset. */
+const NO_UNIT: Unit = { ...UNKNOWN_UNIT, name: 'unit not known yet' };
+
 /** Returns the asset or market beside the field, whose decimals hold for it; undefined without a whole id. */
 function ownerOf(meaning: 'amount' | 'price' | 'size', group: JsonObject): { kind: UnitKind; id: string } | undefined {
   const beside = isJsonObject(group.orderSubmission) ? group.orderSubmission : group;
@@ -35,7 +51,10 @@ function ownerOf(meaning: 'amount' | 'price' | 'size', group: JsonObject): { kin
   return typeof id === 'string' && ID.test(id) ? { kind, id } : undefined;
 }
 
-/** Returns the unit of a field; undefined if its number is not scaled. `group` is the object that holds the field. */
+/**
+ * Returns the unit of a field; undefined if its number is not scaled. `group` is the object that holds the field, with the
+ * market around it.
+ */
 export type FieldUnits = (meaning: FieldMeaning | undefined, group: JsonObject) => FieldUnit | undefined;
 
 /** Returns the function that knows the units of fields in the current network. */
@@ -49,7 +68,7 @@ export function useFieldUnits(): FieldUnits {
       if (meaning === 'stake')
         return { unit: stakeUnit(stakeDecimals), what, declared: stakeDecimals, keep: undefined };
       const owner = ownerOf(meaning, group);
-      if (owner === undefined) return { unit: UNKNOWN_UNIT, what, declared: undefined, keep: undefined };
+      if (owner === undefined) return { unit: NO_UNIT, what, declared: undefined, keep: undefined };
       const { kind, id } = owner;
       return {
         unit: units.of(kind, id),
@@ -62,7 +81,7 @@ export function useFieldUnits(): FieldUnits {
   );
 }
 
-/** Returns the unit of one field; undefined if its number is not scaled. `group` is the object that holds the field. */
+/** Returns the unit of one field, as `FieldUnits` does. */
 export function useFieldUnit(meaning: FieldMeaning | undefined, group: JsonObject): FieldUnit | undefined {
   return useFieldUnits()(meaning, group);
 }

@@ -47,17 +47,13 @@ export const pegged: GroupGuide = {
     only: ['PEGGED_REFERENCE_MID', 'PEGGED_REFERENCE_BEST_BID', 'PEGGED_REFERENCE_BEST_ASK'],
     help: 'Buy orders follow the mid price or the best bid, sell orders the mid price or the best ask.',
   },
-  offset: {
-    label: 'Offset',
-    meaning: 'whole',
-    help: 'Distance from the reference, in the price decimals of the market.',
-  },
+  offset: { label: 'Offset', meaning: 'price', help: 'Distance from the reference.' },
 };
 
 /** The guide to the fields of an order of which only a part is visible. */
 export const iceberg: GroupGuide = {
-  peakSize: { label: 'Peak size', help: 'Shown at first, and after each refill.' },
-  minimumVisibleSize: { label: 'Minimum visible size', help: 'Refilled below this size.' },
+  peakSize: { label: 'Peak size', meaning: 'size', help: 'Shown at first, and after each refill.' },
+  minimumVisibleSize: { label: 'Minimum visible size', meaning: 'size', help: 'Refilled below this size.' },
 };
 
 /** The guide to the fields of an amendment. */
@@ -73,6 +69,7 @@ export const amendment: GroupGuide = {
   },
   sizeDelta: {
     label: 'Change of size',
+    meaning: 'size',
     help: 'Use a minus to reduce. A larger order moves to the back of its price level.',
     when: ({ size }) => size === undefined,
   },
@@ -85,7 +82,7 @@ export const amendment: GroupGuide = {
     label: 'New reference of the peg',
     only: ['PEGGED_REFERENCE_MID', 'PEGGED_REFERENCE_BEST_BID', 'PEGGED_REFERENCE_BEST_ASK'],
   },
-  peggedOffset: { label: 'New offset of the peg', meaning: 'whole' },
+  peggedOffset: { label: 'New offset of the peg', meaning: 'price' },
 };
 
 /** The guide to the fields of a cancellation of orders. */
