@@ -83,6 +83,8 @@ export async function openTestQueries(segments: readonly TestSegment[] = BLOCKS,
     resources: async () => [],
     countDelegations: async () => 0,
     user,
+    // On a loaded machine a check of no great length takes more than the usual ten seconds.
+    maxCheckSeconds: 60,
     ...options,
   });
   const run = (sql: string, more: Partial<InputOf<'runQuery'>> = {}, signal?: AbortSignal) =>
