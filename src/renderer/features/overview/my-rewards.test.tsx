@@ -1,8 +1,9 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { screen } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { openPage } from '../../data/page.fixture.tsx';
-import { isWithoutLaterPayment, RewardsMissing } from './my-rewards.tsx';
+import { isWithoutLaterPayment, RewardsMissing, useNodeRewards } from './my-rewards.tsx';
 
 const part = (from: number, rows: number) => ({ from: BigInt(from), to: BigInt(from + 999), rows });
 
@@ -46,3 +47,29 @@ test.each([
     expect(screen.queryAllByRole('link', { name: 'Download Rewards' })).toHaveLength(links);
   },
 );
+
+function Rewards() {
+  return <output>{useNodeRewards(7n, ['a']) === null ? 'not stored' : 'stored'}</output>;
+}
+
+function Views() {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(!isOpen)}>
+        {isOpen ? 'leave' : 'return'}
+      </button>
+      {isOpen && <Rewards />}
+    </>
+  );
+}
+
+test('rewards that were stored while another view was open are found on return', async () => {
+  let rewards: null | [] = null;
+  const { person } = openPage(<Views />, { nodeRewards: () => ({ rewards }) });
+  await screen.findByText('not stored');
+  await person.click(screen.getByRole('button', { name: 'leave' }));
+  rewards = [];
+  await person.click(screen.getByRole('button', { name: 'return' }));
+  await screen.findByText('stored');
+});

@@ -40,7 +40,8 @@ export function useNodeRewards(epoch: bigint, ids: readonly string[]): OutputOf<
     queryKey: [NODE_REWARDS, epoch, ids],
     queryFn: ({ signal }) => api.call('nodeRewards', { epoch, ids: [...ids] }, signal),
     enabled: ids.length > 0,
-    staleTime: Number.POSITIVE_INFINITY,
+    // What is not stored may have been stored while this hook was not in use, so it is asked for again.
+    staleTime: ({ state }) => (state.data?.rewards == null ? 0 : Number.POSITIVE_INFINITY),
   }).data?.rewards;
 }
 
@@ -100,7 +101,7 @@ function usePublished(): { to: bigint; isDownloadable: boolean } | undefined {
       const { parts } = await api.call('historyTable', { table: 'TABLE_REWARDS' }, signal);
       return { to: segments.at(-1)?.to, parts };
     },
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 0,
   });
   if (data?.to === undefined) return undefined;
   return { to: data.to, isDownloadable: !isWithoutLaterPayment(data.to, data.parts) };
@@ -123,7 +124,7 @@ export function RewardsMissing({ epoch }: { epoch: bigint }) {
   return (
     <p className="my-rewards-missing">
       The amounts of epoch {formatInteger(epoch)} are in the table Rewards, which is not stored for this epoch. They are
-      in the block with which the epoch ended. A network publishes its history some time later
+      in the first block after the epoch. A network publishes its history some time later
       {end !== '' && `, so far${end}`}.{' '}
       <Link to="/history" search={{ tables: 'rewards' }}>
         Download Rewards
