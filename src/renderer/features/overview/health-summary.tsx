@@ -46,12 +46,12 @@ export function HealthSummary({ findings }: { findings: readonly HealthFinding[]
   );
 }
 
-function FindingLine({ finding: { about, tone, title, text } }: { finding: HealthFinding }) {
+function FindingLine({ finding: { about, tone, title, text, filter } }: { finding: HealthFinding }) {
   const { icon: Icon, word } = TONES[tone];
   const colour = tone === 'good' || tone === 'warn' || tone === 'bad' ? tone : 'neutral';
   return (
     <li>
-      <Link to={PLACES[about]} search={{}} className={`finding tone-${colour}`}>
+      <Link to={PLACES[about]} search={filter === undefined ? {} : { filter }} className={`finding tone-${colour}`}>
         <Icon aria-hidden="true" />
         <span>
           <span className="visually-hidden">{word}: </span>

@@ -53,7 +53,11 @@ test('while the network cannot be asked, a finding is dated instead of good', ()
 test('only consensus nodes below 0.9 are worth a look, the lowest first', () => {
   expect(nodesHealth([node('a', '0.9'), node('b', '0.1', false)]).tone).toBe('good');
   const behind = nodesHealth([node('a', '0.89'), node('b', '0.5'), node('c', '0.7'), node('d', '1')]);
-  expect(behind).toMatchObject({ tone: 'warn', title: '3 consensus nodes lagging' });
+  expect(behind).toMatchObject({
+    tone: 'warn',
+    title: '3 consensus nodes lagging',
+    filter: 'status=consensus performance<0.9',
+  });
   expect(behind.text).toBe('b, c and 1 more below 0.9 in the last epoch.');
 });
 

@@ -19,6 +19,8 @@ export interface HealthFinding {
   tone: FindingTone;
   title: string;
   text: string;
+  /** The filter of the list that has only what the finding is about; absent for the whole view. */
+  filter?: string;
 }
 
 /** A performance below this share is a finding. */
@@ -136,7 +138,8 @@ export function nodesHealth(nodes: readonly NodeRow[] | undefined): HealthFindin
   const names = low.slice(0, 2).map(({ id, name }) => name || id.slice(0, 8));
   const more = low.length > names.length ? ` and ${low.length - names.length} more` : '';
   const text = `${names.join(', ')}${more} below 0.9 in the last epoch.`;
-  return { about, tone: 'warn', title: `${counted(low.length, 'consensus node')} lagging`, text };
+  const filter = `status=consensus performance<${LOW_PERFORMANCE}`;
+  return { about, tone: 'warn', title: `${counted(low.length, 'consensus node')} lagging`, text, filter };
 }
 
 /**
