@@ -50,7 +50,7 @@ export function ListNotice({ rows, list, scope }: { rows: NoticedReading; list: 
       </Notice>
     );
   }
-  if (resource === undefined || resource.complete) return null;
+  if (resource === undefined) return null;
   if (resource.problem !== null) {
     return (
       <Notice tone="warn" icon={<CircleAlert aria-hidden="true" />}>
@@ -58,7 +58,7 @@ export function ListNotice({ rows, list, scope }: { rows: NoticedReading; list: 
       </Notice>
     );
   }
-  if (resource.activity !== 'walking') return null;
+  if (resource.complete || resource.activity !== 'walking') return null;
   return (
     <Notice tone="info" icon={<Spinner />}>
       Still downloading: {counted(resource.rows, 'row')} so far. The rows shown are correct.
