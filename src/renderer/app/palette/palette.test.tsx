@@ -128,3 +128,24 @@ test('without a vault, the palette offers to create one, and not to lock it', as
   await screen.findByRole('option', { name: /Create a vault/ });
   expect(screen.queryByRole('option', { name: /Lock the vault/ })).toBeNull();
 });
+
+test('an action is found by the words that it shows', async () => {
+  const { person } = openApp('/settings', {});
+  await screen.findByRole('heading', { name: 'Settings' });
+  await person.keyboard('{Control>}k{/Control}');
+  await person.type(await screen.findByRole('combobox'), 'times in utc');
+  await screen.findByRole('option', { name: 'Times in UTC' });
+  await person.clear(screen.getByRole('combobox'));
+  await person.type(screen.getByRole('combobox'), 'Theme: dark');
+  await screen.findByRole('option', { name: 'Theme: dark' });
+});
+
+test('the palette has the focus when the dialog of a popover was open before', async () => {
+  const { person } = openApp('/settings', {});
+  await person.click(await screen.findByRole('button', { name: 'Link and saved views' }));
+  await screen.findByRole('textbox', { name: 'Save this view as' });
+  await person.keyboard('{Control>}k{/Control}');
+  const field = await screen.findByRole('combobox');
+  field.closest<HTMLElement>('[role="dialog"]')?.focus();
+  await waitFor(() => expect(document.activeElement).toBe(field));
+});

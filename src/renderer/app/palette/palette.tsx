@@ -1,6 +1,6 @@
 import { Command } from 'cmdk';
 import { Search } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
 import { Keys, Spinner } from '../../ui/parts/index.ts';
 import { PaletteEntry } from './entries.tsx';
@@ -33,6 +33,16 @@ function PaletteBody({ close, onShortcuts }: { close: () => void; onShortcuts: (
   const [input, setInput] = useState('');
   const { groups, isLooking } = usePaletteGroups(input, close, onShortcuts);
   useFocusAfter();
+  const field = useRef<HTMLInputElement>(null);
+  // A popover that closes because the palette opens gives the focus back, and the dialog then takes it for itself.
+  useEffect(() => {
+    const dialog = field.current?.closest<HTMLElement>('[role="dialog"]');
+    const pass = ({ target }: FocusEvent) => {
+      if (target === dialog) field.current?.focus();
+    };
+    dialog?.addEventListener('focusin', pass);
+    return () => dialog?.removeEventListener('focusin', pass);
+  }, []);
 
   // The first entry stays selected until a person selects another one, even if a better entry arrives later. That other one
   // stays selected while it is listed for the same text. The list selects its first entry by itself, which is no choice.
@@ -53,6 +63,7 @@ function PaletteBody({ close, onShortcuts }: { close: () => void; onShortcuts: (
       <div className="palette-head">
         <Search aria-hidden="true" />
         <Command.Input
+          ref={field}
           autoFocus
           value={input}
           onValueChange={setInput}

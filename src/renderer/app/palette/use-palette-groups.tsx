@@ -22,9 +22,9 @@ const HELP_SHOWN = 20;
 
 const UNKNOWN_OFFLINE = 'No stored node, party or market has this id, and the network is offline';
 
-/** Returns true if every word of the search begins a word of the entry, in upper or lower case. */
-function matches(value: string, search: string): boolean {
-  const words = value.toLowerCase().split(/\s+/);
+/** Returns true if every word of the search begins a word of the entry or of its text, in upper or lower case. */
+function matches({ value, text }: EntryProps, search: string): boolean {
+  const words = `${value} ${typeof text === 'string' ? text : ''}`.toLowerCase().split(/\s+/);
   const wanted = search.toLowerCase().split(/\s+/).filter(Boolean);
   return wanted.every((part) => words.some((word) => word.startsWith(part)));
 }
@@ -51,7 +51,7 @@ export function usePaletteGroups(
   const savedViews = useSavedViewEntries();
   const recents = useRecentEntries();
 
-  const shown = (entries: readonly EntryProps[]) => entries.filter(({ value }) => matches(value, input));
+  const shown = (entries: readonly EntryProps[]) => entries.filter((entry) => matches(entry, input));
   /** Entries that are shown only for a search, because there are many. */
   const many = (entries: readonly EntryProps[]) => (isSearch ? entries : []);
   const findings = (...kinds: SearchResult['kind'][]) =>
