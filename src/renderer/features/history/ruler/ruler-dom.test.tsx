@@ -40,14 +40,14 @@ const given = {
   whole,
 };
 
-function RulerPage({ onRange }: { onRange: (range: BlockRange) => void }) {
+function RulerPage({ onRange, whole: all = whole }: { onRange: (range: BlockRange) => void; whole?: typeof whole }) {
   const [range, setRange] = useState<BlockRange>({ from: 1001n, to: 2000n });
-  const [span, move] = useViewport(whole, undefined, undefined);
+  const [span, move] = useViewport(all, undefined, undefined);
   const choose = (next: BlockRange) => {
     setRange(next);
     onRange(next);
   };
-  return <Ruler {...given} span={span} move={move} range={range} onRange={choose} />;
+  return <Ruler {...given} whole={all} span={span} move={move} range={range} onRange={choose} />;
 }
 
 beforeEach(() => giveSize(1000, 100));
@@ -155,4 +155,9 @@ test('the line below the ruler says what is stored of the segment under the poin
   expect(screen.getByText(/^Segment 1 – 1,000: 1,000 blocks/).textContent).toContain('Orders: 7 rows');
   fireEvent.pointerMove(track(), { clientX: 999, clientY: 50 });
   expect(screen.getByText(/^Segment 4,001 – 5,000/).textContent).toContain('Orders: missing');
+});
+
+test('the visible blocks end at the newest segment, also if the axis ends later', () => {
+  openPage(<RulerPage onRange={() => {}} whole={blocksToSpan({ from: 1, to: 6000 })} />, {});
+  expect(visibleBlocks()).toBe('Blocks 1 – 5,000');
 });

@@ -28,18 +28,21 @@ export function rulerMoves(whole: Span, range: BlockRange | undefined) {
 interface RulerToolsProps {
   whole: Span;
   span: Span;
+  /** The last block of the newest segment. The axis may end later, at a round number. */
+  newest: bigint | undefined;
   range: BlockRange | undefined;
   move: (next: (span: Span) => Span) => void;
 }
 
 /** Shows the visible blocks, the legend, and the buttons that zoom. `move` changes the visible part. */
-export function RulerTools({ whole, span, range, move }: RulerToolsProps) {
+export function RulerTools({ whole, span, newest, range, move }: RulerToolsProps) {
   const isWhole = span.from <= whole.from && span.to >= whole.to;
   const moves = rulerMoves(whole, range);
+  const last = Math.min(Math.round(span.to - 1), Number(newest ?? Number.POSITIVE_INFINITY));
   return (
     <div className="ruler-tools">
       <span className="ruler-sight num">
-        Blocks {formatInteger(Math.round(span.from))} – {formatInteger(Math.round(span.to - 1))}
+        Blocks {formatInteger(Math.round(span.from))} – {formatInteger(last)}
       </span>
       <ul className="ruler-legend" aria-label="Legend">
         {(['stored', 'partly', 'missing', 'suspect', 'gap'] as const).map((look) => (

@@ -86,7 +86,7 @@ export function Ruler({ segments, schemas, lanes, dates, whole, span, move, rang
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the sliders and buttons within it
     <div className="ruler" onKeyDown={onKeyDown}>
-      <RulerTools whole={whole} span={span} range={range} move={move} />
+      <RulerTools whole={whole} span={span} newest={segments.at(-1)?.to} range={range} move={move} />
       <div className="ruler-body">
         <Gutter lanes={lanes} hasDates={dates !== undefined} />
         <div
