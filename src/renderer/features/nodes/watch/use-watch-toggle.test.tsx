@@ -19,6 +19,9 @@ function Page() {
           {node.name}
         </button>
       ))}
+      <button type="button" onClick={() => toggleAll(nodes, 7n)}>
+        all
+      </button>
     </>
   );
 }
@@ -42,4 +45,21 @@ test('undo of a stopped watch brings back that node alone, as it was last seen',
   await person.click(undoA);
   await waitFor(() => expect(watched()).toBe('a c'));
   expect(stored).toMatchObject({ a: seen('a') });
+});
+
+test('undo of watching several nodes leaves those that were watched before', async () => {
+  let stored: unknown = { a: seen('a') };
+  const { person } = openPage(<Page />, {
+    preference: () => ({ value: stored as never }),
+    setPreference({ value }) {
+      stored = value;
+      return {};
+    },
+  });
+  const watched = () => screen.getByTestId('watched').textContent;
+  await waitFor(() => expect(watched()).toBe('a'));
+  await person.click(screen.getByRole('button', { name: 'all' }));
+  await waitFor(() => expect(watched()).toBe('a b'));
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(watched()).toBe('a'));
 });

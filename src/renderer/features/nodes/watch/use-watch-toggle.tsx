@@ -17,7 +17,8 @@ function namesOf(nodes: readonly Watchable[]): string {
 }
 
 /**
- * Returns functions that start or stop watching nodes, and announce it; stopping can be undone. `toggleAll` starts
+ * Returns functions that start or stop watching nodes, and announce it. Stopping can be undone, and so can watching
+ * several nodes: it would be lost which of them were watched before. `toggleAll` starts
  * watching all of the nodes, or stops if all are watched already. `toggle` does so for one node. `isWatched` is
  * true for a watched node. `epochSeq` is the epoch from which the nodes were read.
  */
@@ -28,7 +29,10 @@ export function useWatchToggle() {
     const isOn = !nodes.every(({ id }) => isWatched(id));
     const stopped = Object.fromEntries(nodes.flatMap(({ id }) => (watched[id] ? [[id, watched[id]]] : [])));
     if (!watch(nodes, epochSeq, isOn)) return;
-    if (isOn) announce(`Watching ${namesOf(nodes)} for changes`, 'good', WATCH);
+    const added = nodes.filter(({ id }) => !isWatched(id));
+    const said = `Watching ${namesOf(nodes)} for changes`;
+    if (isOn && nodes.length > 1) announceUndoable(said, () => void watch(added, epochSeq, false), WATCH);
+    else if (isOn) announce(said, 'good', WATCH);
     else announceUndoable(`Stopped watching ${namesOf(nodes)}`, () => watchAgain(stopped), WATCH);
   };
   return {
