@@ -186,9 +186,11 @@ export function rewardSteps(context: ScoreContext): ScoreStep[] {
   const { node, epoch, isCurrent } = context;
   const { rewardScore: reward } = node;
   if (reward === null) {
-    const words = isCurrent
-      ? 'Reward scores come with the end of the epoch; those of the epoch before are the newest.'
-      : 'There is no reward score for this epoch, which is not the same as 0. Pending nodes never have one.';
+    const isPending = node.rankingScore?.status === 'VALIDATOR_NODE_STATUS_PENDING';
+    const words =
+      isCurrent && !isPending
+        ? 'Reward scores come with the end of the epoch; those of the epoch before are the newest.'
+        : 'There is no reward score for this epoch, which is not the same as 0. Pending nodes never have one.';
     return [
       noScore('rawValidatorScore', 'reward', RAW, words),
       noScore('rewardPerformance', 'reward', PERFORMANCE, words),

@@ -182,7 +182,7 @@ export function nodeColumns(
       hidden: true,
     }),
     scoreColumn('normalisedScore', 'Reward share', (node) => node.rewardScore?.normalisedScore, {
-      hint: 'Normalised score: the share of the rewards of the epoch',
+      hint: 'Normalised score: the part of the rewards of all nodes of the same status. Consensus and ersatz shares cannot be compared.',
       width: 118,
       hidden: true,
     }),

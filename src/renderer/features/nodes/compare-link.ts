@@ -26,6 +26,13 @@ export interface CompareRequest {
 /** The nodes that lost most performance first. */
 const WORST_FIRST: GridSort = { field: 'performanceScoreChange', direction: 'ascending' };
 
+/** Returns a link with the earlier of its two epochs first: a node that joined must not be shown as one that left. */
+export function earlierFirst(search: CompareSearch): CompareSearch {
+  const { before, after } = search;
+  if (before === undefined || after === undefined || BigInt(before) <= BigInt(after)) return search;
+  return { ...search, before: after, after: before };
+}
+
 /** Returns the comparison that a link asks for: of the current epoch with the one before it, where it names none. */
 export function readCompareLink(search: CompareSearch, current: bigint | null): CompareRequest {
   const after = search.after === undefined ? current : BigInt(search.after);

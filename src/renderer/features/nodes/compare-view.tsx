@@ -22,10 +22,11 @@ import { compareColumns } from './compare-columns.tsx';
 import { CompareEmpty } from './compare-empty.tsx';
 import { CompareFailure } from './compare-failure.tsx';
 import { CompareFilters } from './compare-filters.tsx';
-import { type CompareSearch, readCompareLink } from './compare-link.ts';
+import { type CompareSearch, earlierFirst, readCompareLink } from './compare-link.ts';
 import { nodeEpoch, nodeOf } from './compared.ts';
 import { NodePanel } from './node-panel.tsx';
 import { NodesTabs } from './nodes-tabs.tsx';
+import { PrintedNodes } from './printed-nodes.tsx';
 import { useComparison } from './use-comparison.ts';
 import { useWatchActions } from './watch/use-watch-toggle.tsx';
 
@@ -39,7 +40,8 @@ const record = (node: NodeComparison) => z.encode(NodeComparison, node);
  */
 export function CompareView() {
   const status = useStatus();
-  const search = route.useSearch();
+  const link = route.useSearch();
+  const search = useMemo(() => earlierFirst(link), [link]);
   const navigate = route.useNavigate();
   const { density } = useAppearance();
   const current = status?.currentEpoch ?? null;
@@ -65,7 +67,10 @@ export function CompareView() {
 
   /** Changes parts of the link. The Back key of the browser undoes another choice of epochs. */
   const change = (part: Partial<CompareSearch>) =>
-    void navigate({ search: (now) => ({ ...now, ...part }), replace: !('before' in part || 'after' in part) });
+    void navigate({
+      search: (now) => earlierFirst({ ...earlierFirst(now), ...part }),
+      replace: !('before' in part || 'after' in part),
+    });
   const close = () => change({ open: undefined, tab: undefined });
 
   const exportRows = (written: TextColumn<NodeComparison>[]) =>
@@ -124,6 +129,9 @@ export function CompareView() {
         )
       }
     >
+      {data != null && (
+        <PrintedNodes words={`epoch ${formatInteger(data.before)} compared with epoch ${formatInteger(data.after)}`} />
+      )}
       {before === null && after !== null ? (
         <State icon={<GitCompareArrows />} title="There is no earlier epoch">
           <p>Choose two epochs to compare.</p>

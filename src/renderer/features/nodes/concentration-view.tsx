@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { CONCENTRATION_KINDS } from '../../../contract/index.ts';
 import { useApi } from '../../data/explorer.tsx';
 import { useAskAgain, useStatus } from '../../data/use-status.ts';
+import { formatInteger } from '../../ui/format/index.ts';
 import { Segmented, State, useSize } from '../../ui/parts/index.ts';
 import { Failed } from '../shared/failed.tsx';
 import { digitsParam } from '../shared/link.ts';
@@ -16,6 +17,7 @@ import { concentrationSql } from './analysis-sql.ts';
 import { ConcentrationFigures, FiguresLoading } from './concentration-figures.tsx';
 import { EpochPicker } from './epoch-picker.tsx';
 import { NodesTabs } from './nodes-tabs.tsx';
+import { PrintedNodes } from './printed-nodes.tsx';
 import './concentration.css';
 import { HelpMark } from '../shared/help/help-mark.tsx';
 
@@ -82,6 +84,11 @@ export function ConcentrationView() {
       }
       notice={<ReadingNotice query={query} list="nodes" scope={epochSeq?.toString()} />}
     >
+      {data !== undefined && (
+        <PrintedNodes
+          words={`${data.of === 'votingPower' ? 'voting power' : 'stake'} in epoch ${formatInteger(data.epochSeq)}`}
+        />
+      )}
       <section
         ref={setBox}
         className="concentration"

@@ -5,6 +5,7 @@ import { useStatus } from '../../data/use-status.ts';
 import { countryName, formatInteger, percentOf } from '../../ui/format/index.ts';
 import { Amount, Fact, Facts, FullIdentifier, Score } from '../../ui/parts/index.ts';
 import { HelpMark } from '../shared/help/help-mark.tsx';
+import { isPending } from '../shared/nodes/is-pending.ts';
 import { StatusChip } from '../shared/nodes/status.tsx';
 import { type VotingPowers, votingPowerWords } from './columns.tsx';
 import { shareOf } from './share-of.ts';
@@ -87,7 +88,7 @@ export function NodeDetails({
 
       <Facts title="Reward">
         {reward === null ? (
-          <NoReward id={node.id} epochSeq={epochSeq} />
+          <NoReward node={node} epochSeq={epochSeq} />
         ) : (
           <>
             <Fact name="Status for rewards">
@@ -105,7 +106,7 @@ export function NodeDetails({
             <Fact name="Validator score" hint="Before normalisation">
               <Score text={reward.validatorScore} digits={8} />
             </Fact>
-            <Fact name="Normalised score" hint="Share of the epoch's rewards">
+            <Fact name="Normalised score" hint="Part of the rewards of all nodes of the same status">
               <Score text={reward.normalisedScore} digits={8} />
             </Fact>
           </>
@@ -165,8 +166,9 @@ export function NodeDetails({
  * Shows that a node has no reward score. In the current epoch, links to the one before: rewards are computed when an
  * epoch ends.
  */
-function NoReward({ id, epochSeq }: { id: string; epochSeq: bigint }) {
+function NoReward({ node, epochSeq }: { node: Node; epochSeq: bigint }) {
   const current = useStatus()?.currentEpoch ?? null;
+  if (isPending(node)) return <Fact name="Reward score">never for a pending node</Fact>;
   if (current === null || epochSeq !== current || epochSeq === 0n) {
     return <Fact name="Reward score">not available</Fact>;
   }
@@ -174,7 +176,7 @@ function NoReward({ id, epochSeq }: { id: string; epochSeq: bigint }) {
   return (
     <Fact name="Reward score" wide>
       Rewards are calculated when the epoch ends.{' '}
-      <Link to="/nodes" search={{ epoch: before.toString(), open: id }}>
+      <Link to="/nodes" search={{ epoch: before.toString(), open: node.id }}>
         See epoch {formatInteger(before)}
       </Link>
     </Fact>

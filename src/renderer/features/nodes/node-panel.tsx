@@ -5,6 +5,7 @@ import { Node } from '../../../contract/index.ts';
 import { useApi } from '../../data/explorer.tsx';
 import { formatInteger, shortenMiddle, visibleText } from '../../ui/format/index.ts';
 import { Avatar, Identifier, JsonView, Skeleton, Tabs } from '../../ui/parts/index.ts';
+import { isPending } from '../shared/nodes/is-pending.ts';
 import { RecordHead, RecordPanel } from '../shared/record-panel.tsx';
 import type { VotingPowers } from './columns.tsx';
 import { Delegations } from './delegations.tsx';
@@ -95,7 +96,7 @@ export function NodePanel({
             {
               value: 'scores',
               label: 'Scores',
-              content: () => <ScoresTab id={id} epochSeq={data.epochSeq} />,
+              content: () => <ScoresTab id={id} epochSeq={data.epochSeq} isPending={isPending(data.node)} />,
             },
             {
               value: 'history',

@@ -8,6 +8,7 @@ import { useApi } from '../../data/explorer.tsx';
 import { setTerm } from '../../data/filter/index.ts';
 import type { RowSource } from '../../data/rows/row-source.ts';
 import { useAskAgain, useStatus } from '../../data/use-status.ts';
+import { formatInteger } from '../../ui/format/index.ts';
 import { State } from '../../ui/parts/index.ts';
 import { digitsParam, isListStep, ListSearch } from '../shared/link.ts';
 import { asRead, ListView } from '../shared/list-view.tsx';
@@ -19,6 +20,7 @@ import { EpochPicker } from './epoch-picker.tsx';
 import { awaitsTotal, type NodeField, nodeFields, nodeText, type TotalPower } from './fields.ts';
 import { NodePanel } from './node-panel.tsx';
 import { NodesTabs } from './nodes-tabs.tsx';
+import { PrintedNodes } from './printed-nodes.tsx';
 import { nodesProgram } from './program-sql.ts';
 import { useStrips } from './use-strips.ts';
 import { useWatchActions } from './watch/use-watch-toggle.tsx';
@@ -133,6 +135,15 @@ export function NodesView() {
           onClose={onClose}
         />
       )}
+      printed={
+        shown !== undefined && (
+          <PrintedNodes
+            words={[`epoch ${formatInteger(shown)}`, ...(search.filter === undefined ? [] : [search.filter])].join(
+              ' · ',
+            )}
+          />
+        )
+      }
       failed={(code, retry) =>
         isEpochFailure(code) ? (
           <EpochFailure

@@ -1,10 +1,11 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage } from '../../data/page.fixture.tsx';
 import { ScoresTab } from './scores-tab.tsx';
 
 test('a stake among the inputs of a score is in tokens, exact on hover', async () => {
-  openPage(<ScoresTab id={'a'.repeat(64)} epochSeq={7n} />, {
+  openPage(<ScoresTab id={'a'.repeat(64)} epochSeq={7n} isPending={false} />, {
     scoreExplanation: () => ({
       id: 'a'.repeat(64),
       name: 'Node',
@@ -30,4 +31,29 @@ test('a stake among the inputs of a score is in tokens, exact on hover', async (
   const stake = await screen.findByText('1,144,933.32');
   expect(stake.closest('dd')?.textContent).toBe('1,144,933.32 tokens');
   expect(stake.getAttribute('data-tip')).toBe('1,144,933.320918637268641135');
+});
+
+test.each([
+  [false, 1],
+  [true, 0],
+])('only a node that is not pending (%j) is promised rewards at the end of the epoch', async (isPending, links) => {
+  const router = createRouter({
+    routeTree: createRootRoute({
+      component: () => <ScoresTab id={'a'.repeat(64)} epochSeq={7n} isPending={isPending} />,
+    }),
+    history: createMemoryHistory(),
+  });
+  openPage(<RouterProvider router={router as never} />, {
+    scoreExplanation: () => ({
+      id: 'a'.repeat(64),
+      name: 'Node',
+      epochSeq: '7',
+      isCurrent: true,
+      lowestConsensus: null,
+      highestOther: null,
+      steps: [],
+    }),
+  });
+  await screen.findByRole('heading', { name: /^Reward/ });
+  expect(screen.queryAllByRole('link', { name: 'See epoch 6' })).toHaveLength(links);
 });

@@ -60,8 +60,9 @@ const VERDICTS: Readonly<Record<ScoreStep['verdict'], { tone: Tone; word: string
 /**
  * Shows how each score of a node in an epoch follows from its inputs, and says if the published inputs give the
  * published score.
+ * @param isPending true if the node is pending in the epoch, so that it never has a reward score
  */
-export function ScoresTab({ id, epochSeq }: { id: string; epochSeq: bigint }) {
+export function ScoresTab({ id, epochSeq, isPending }: { id: string; epochSeq: bigint; isPending: boolean }) {
   const api = useApi();
   const { data, error, refetch } = useQuery({
     queryKey: ['score explanation', id, epochSeq],
@@ -83,7 +84,7 @@ export function ScoresTab({ id, epochSeq }: { id: string; epochSeq: bigint }) {
           <h3>
             {title} <HelpMark term={group === 'ranking' ? 'rankingScores' : 'rewardScores'} />
           </h3>
-          {group === 'reward' && data.isCurrent && data.epochSeq > 0n && (
+          {group === 'reward' && data.isCurrent && data.epochSeq > 0n && !isPending && (
             <p className="score-note">
               Rewards are calculated when the epoch ends.{' '}
               <Link to="/nodes" search={{ epoch: (data.epochSeq - 1n).toString(), open: id, tab: 'scores' }}>
