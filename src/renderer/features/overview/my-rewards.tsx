@@ -40,7 +40,7 @@ export function useNodeRewards(epoch: bigint, ids: readonly string[]): OutputOf<
     queryKey: [NODE_REWARDS, epoch, ids],
     queryFn: ({ signal }) => api.call('nodeRewards', { epoch, ids: [...ids] }, signal),
     enabled: ids.length > 0,
-    // What is not stored may have been stored while this hook was not in use, so it is asked for again.
+    // Missing rewards may have been stored while this hook was not in use, so they are asked for again.
     staleTime: ({ state }) => (state.data?.rewards == null ? 0 : Number.POSITIVE_INFINITY),
   }).data?.rewards;
 }

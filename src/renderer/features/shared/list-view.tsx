@@ -61,7 +61,7 @@ interface ListViewProps<L extends ListName, Read extends object, Row extends obj
   panel: (open: string, onClose: () => void) => ReactNode;
   /** The field of the list's default order; the person can jump to one of its values. */
   ownField?: LocalFieldOf<L>;
-  /** What stands above the rows on paper alone. */
+  /** A line above the rows, on paper alone. */
   printed?: ReactNode;
   /** The explanation of an empty list without a filter. */
   empty: ReactNode;
