@@ -205,7 +205,7 @@ const kinds = {
     status: 404,
     rpc: rpc.notFound,
     text: 'Unknown market: {market}.',
-    remedy: 'Check the id. It has 64 hex characters.',
+    remedy: 'Check the id, which has 64 hex characters. It may be the id of another network.',
   },
   NETWORK_UNKNOWN: {
     status: 404,

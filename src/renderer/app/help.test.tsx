@@ -22,6 +22,17 @@ test('a search shows the sections, and opening one ends it', async () => {
   expect(location.search).toBe('?doc=nodes&at=concentration');
 });
 
+test.each(['notification', 'password', 'backup', 'add a network', 'remove a network'])(
+  'Help begins with the first steps, and %s is found there first',
+  async (wanted) => {
+    const { person } = openApp('/help', {});
+    await screen.findByRole('article', { name: 'First steps' });
+    await person.type(await screen.findByRole('searchbox', { name: 'Search in Help' }), wanted);
+    const found = await screen.findByRole('region', { name: 'Found in Help' });
+    await waitFor(() => expect(within(found).getAllByRole('listitem')[0]?.textContent).toContain('First steps'));
+  },
+);
+
 test('a link of one document opens the other', async () => {
   const { person } = openApp('/help?doc=query', {});
   await person.click((await screen.findByRole('article')).querySelector('a[href*="query-examples"]') as HTMLElement);

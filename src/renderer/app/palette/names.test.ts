@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isNodeCalled, searchableName } from './names.ts';
+import { searchableName } from '../../ui/format/index.ts';
+import { isNodeCalled } from './names.ts';
 
 const node = {
   id: '43697a3e911d8b70c0ce672adde17a5c38ca8f6a0486bf85ed0546e1b9a82887',

@@ -1,9 +1,5 @@
 import type { NodeRow } from '../../../contract/index.ts';
-
-/** Returns a name in lower case and without accents, for the search. */
-export function searchableName(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-}
+import { searchableName } from '../../ui/format/index.ts';
 
 /**
  * Returns true if the text is a part of a node's name, the beginning of its id (at least six digits), or its address on

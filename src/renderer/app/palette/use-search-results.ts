@@ -4,7 +4,8 @@ import { useApi } from '../../data/explorer.tsx';
 import { useSettled } from '../../data/use-settled.ts';
 import { useStatus } from '../../data/use-status.ts';
 import { marketLabel, useMarkets } from '../../features/shared/markets.ts';
-import { isNodeCalled, searchableName } from './names.ts';
+import { searchableName } from '../../ui/format/index.ts';
+import { isNodeCalled } from './names.ts';
 import { type Recognised, recognise } from './recognise.ts';
 
 /** A search result that can be opened. */

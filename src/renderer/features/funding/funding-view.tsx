@@ -6,7 +6,7 @@ import { useAskAgain } from '../../data/use-status.ts';
 import { Skeleton, State } from '../../ui/parts/index.ts';
 import { Failed } from '../shared/failed.tsx';
 import { isListStep } from '../shared/link.ts';
-import { labelIn, useMarkets } from '../shared/markets.ts';
+import { marketLabel, useMarkets } from '../shared/markets.ts';
 import { useRemember } from '../shared/recents.ts';
 import { useUnits } from '../shared/units/use-units.ts';
 import { useLinkSteps } from '../shared/use-link-steps.ts';
@@ -98,7 +98,8 @@ function MarketFunding({
 }) {
   const unit = useUnits().of('funding', marketId);
   useFreshness(marketId);
-  useRemember('Market', marketId, markets.length === 0 ? undefined : labelIn(markets, marketId));
+  const market = markets.find(({ id }) => id === marketId);
+  useRemember('Market', marketId, market && marketLabel(market));
   const onSearch = useLinkSteps(search, route.useNavigate(), isFundingStep);
   const shown = shownBy(search);
   const Part = PARTS[shown];

@@ -30,6 +30,11 @@ test('every range goes through a link and back', () => {
   for (const range of ranges) expect(readChartRange(read(writeRange(range, undefined)))).toEqual(range);
 });
 
+test('a link with a text that is no id names no other market', () => {
+  expect(read({ market: 'ab'.repeat(32) }).market).toBe('ab'.repeat(32));
+  expect(read({ market: '00' }).market).toBe('00');
+});
+
 test('another market is compared on in another range or period, another period is not', () => {
   const market = 'ab'.repeat(32);
   const range: Range = { kind: 'last', seconds: 90 };

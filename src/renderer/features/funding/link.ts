@@ -28,7 +28,8 @@ const SCALES = ['typical', 'log', 'typical-log'] as const;
 const short = z.string().max(40).optional().catch(undefined);
 
 export const FundingSearch = ListSearch.extend({
-  market: hexId.optional().catch(undefined),
+  /** Not only ids: a link that names another text must not show the first market instead. */
+  market: hexId.or(z.string().min(1).max(200)).optional().catch(undefined),
   source: z.enum(['external', 'internal']).optional().catch(undefined),
   show: z.enum(SHOWN).optional().catch(undefined),
   /** The length of the range that ends at the newest point (seconds), or "all". */

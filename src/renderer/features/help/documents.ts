@@ -8,13 +8,13 @@ const SOURCES = import.meta.glob<string>('../../../../docs/*.md', { query: '?raw
 
 /** The groups of the table of contents, with the names of their documents in order. */
 const GROUPS = [
-  { title: 'Views', names: ['nodes', 'funding', 'history', 'query', 'query-examples', 'transactions'] },
+  { title: 'Views', names: ['start', 'nodes', 'funding', 'history', 'query', 'query-examples', 'transactions'] },
   { title: 'Programs and files', names: ['gateway', 'dataset', 'scale', 'sandbox', 'errors'] },
   { title: 'Rules', names: ['glossary', 'formulas', 'interface', 'network', 'signing'] },
 ] as const;
 
 /** The document of Help that opens if the link names none. */
-export const FIRST_DOCUMENT = 'nodes';
+export const FIRST_DOCUMENT = 'start';
 
 /** The table of contents: groups under their titles, each with its documents. */
 export const DOCUMENT_GROUPS = GROUPS.map(({ title, names }) => ({

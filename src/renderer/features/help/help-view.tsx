@@ -143,7 +143,7 @@ function Findings({ findings, find }: { findings: readonly HelpFinding[]; find: 
       <p className="faint" role="status">
         {findings.length === 0
           ? `Nothing in Help has "${find}".`
-          : `${counted(findings.length, 'section')}${findings.length === MAX_FINDINGS ? ', the first of more' : ''}`}
+          : `${findings.length === MAX_FINDINGS ? 'The first ' : ''}${counted(findings.length, 'section')}`}
       </p>
       <ul>
         {findings.map(({ document, section, excerpt: [before, word, after] }) => (

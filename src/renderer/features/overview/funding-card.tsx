@@ -41,7 +41,7 @@ export function FundingCard({ spreads }: { spreads: CardData<readonly MarketLine
                         {seq === null ? 'No points yet' : `Period ${formatInteger(seq)}`}
                       </span>
                     </span>
-                    <SpreadLine label={`Spread of ${label}over the last day`} values={values} />
+                    <SpreadLine label={`Spread of ${label} over the last day`} values={values} />
                     <strong className="num">{spread === null ? '–' : spreadInWords(spread)}</strong>
                   </li>
                 ))}

@@ -84,7 +84,7 @@ function MyNodesTable({
   return (
     <>
       <div className="my-nodes-scroll">
-        <table className="my-nodes-table num">
+        <table className="my-nodes-table num" aria-label="My nodes">
           <thead>
             <tr>
               <th scope="col">Node</th>

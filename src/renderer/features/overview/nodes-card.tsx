@@ -99,7 +99,11 @@ function NodesTable({ nodes, decimals }: { nodes: readonly NodeRow[]; decimals: 
   const largest = BigInt(nodes[0]?.stakedTotal || 1);
   return (
     <div ref={setBox} className="overview-rows" style={{ minHeight: HEAD + least * rowHeight }}>
-      <table className="overview-table num" style={{ '--head-height': `${HEAD}px` } as CSSProperties}>
+      <table
+        className="overview-table num"
+        aria-label="Nodes"
+        style={{ '--head-height': `${HEAD}px` } as CSSProperties}
+      >
         <thead>
           <tr>
             <th scope="col">{low.length > 0 ? 'Lagging first, then by stake' : 'Largest by stake'}</th>

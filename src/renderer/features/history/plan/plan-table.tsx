@@ -27,7 +27,7 @@ export function PlanRows<Planned extends { table: string }>({
   children?: ReactNode;
 }) {
   return (
-    <table className="plan-table num">
+    <table className="plan-table num" aria-label="Tables to export">
       <thead>
         <tr>
           <th scope="col">Table</th>

@@ -42,6 +42,14 @@ test('suggestions that arrive after the letters were typed are shown, and keys c
   expect(screen.getByRole('combobox', { name: 'Market' })).toHaveProperty('value', MARKET);
 });
 
+test('a name is found without its accents', async () => {
+  const { person, arrive } = openPicker();
+  await person.click(screen.getByRole('combobox', { name: 'Market' }));
+  await person.keyboard('boga');
+  await arrive('BOĞAZ/USD');
+  expect(await screen.findByRole('option', { name: /BOĞAZ\/USD/ })).toBeTruthy();
+});
+
 test('a list that arrives without a match closes', async () => {
   const { person, arrive } = openPicker();
   await person.click(screen.getByRole('combobox', { name: 'Market' }));

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { useApi } from '../../../data/explorer.tsx';
-import { shortenMiddle, visibleText } from '../../../ui/format/index.ts';
+import { searchableName, shortenMiddle, visibleText } from '../../../ui/format/index.ts';
 import { marketLabel, useMarkets } from '../../shared/markets.ts';
 import { keyLabel, keysOf, useVault } from '../../shared/vault/use-vault.ts';
 import type { FieldMeaning } from '../guides/index.ts';
@@ -28,7 +28,8 @@ const MAX_SUGGESTIONS = 20;
 
 const matches = (typed: string) => {
   const wanted = typed.trim().toLowerCase();
-  return ({ id, name }: Suggestion) => wanted === '' || id.startsWith(wanted) || name.toLowerCase().includes(wanted);
+  const named = searchableName(wanted);
+  return ({ id, name }: Suggestion) => id.startsWith(wanted) || searchableName(name).includes(named);
 };
 
 /** The suggestions of a field. */
