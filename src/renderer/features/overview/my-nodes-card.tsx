@@ -11,7 +11,7 @@ import { PerformanceStrip } from '../shared/nodes/performance-strip.tsx';
 import { StatusChip } from '../shared/nodes/status.tsx';
 import { useWatchList } from '../shared/nodes/watch-list.ts';
 import { epochEndWords } from './epoch-end.ts';
-import { changeWords, lastTwo, type NodeEpoch, performanceWords } from './my-nodes.ts';
+import { lastTwo, type NodeEpoch, performanceWords, sinceWords } from './my-nodes.ts';
 import { type NodeReward, RewardsCell, RewardsMissing, useNodeRewards } from './my-rewards.tsx';
 import './card.css';
 import './my-nodes-card.css';
@@ -123,7 +123,7 @@ function MyNodesTable({
                   id={id}
                   row={nodes?.find((node) => node.id === id)}
                   isListed={nodes?.some((node) => node.id === id)}
-                  epochs={history?.data?.epochs}
+                  history={history?.data}
                   isFailed={history?.error != null}
                   epoch={epoch}
                   decimals={status.network.stakeDecimals}
@@ -146,7 +146,7 @@ function MyNode({
   id,
   row,
   isListed,
-  epochs,
+  history,
   isFailed,
   epoch,
   decimals,
@@ -156,18 +156,18 @@ function MyNode({
   row: NodeRow | undefined;
   /** Undefined while the nodes of the epoch are not loaded. */
   isListed: boolean | undefined;
-  epochs: readonly NodeEpoch[] | undefined;
+  history: OutputOf<'nodeHistory'> | undefined;
   isFailed: boolean;
   epoch: bigint;
   decimals: number;
   /** Undefined while they are unknown. */
   rewards: readonly NodeReward[] | undefined;
 }) {
+  const epochs = history?.epochs;
   const two = epochs && lastTwo(epochs, epoch);
   const { watched } = useWatchList();
   const name = visibleText(row?.name ?? watched[id]?.name ?? '') || id.slice(0, 12);
   const share = two?.before?.rewardScore?.normalisedScore;
-  const changes = two === undefined ? [] : changeWords(two, decimals);
   const waits = epochs === undefined && !isFailed;
   return (
     <tr>
@@ -203,7 +203,7 @@ function MyNode({
         <RewardsCell rewards={rewards} />
       </td>
       <td className="my-nodes-changes" data-name="Since the last epoch">
-        {waits ? <Skeleton width={10} /> : changes.length > 0 ? changes.join(', ') : two?.before ? 'no change' : '–'}
+        {waits ? <Skeleton width={10} /> : sinceWords(history, epoch, decimals)}
       </td>
     </tr>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeWords, lastTwo, type NodeEpoch, performanceWords } from './my-nodes.ts';
+import { changeWords, lastTwo, type NodeEpoch, performanceWords, sinceWords } from './my-nodes.ts';
 
 const epoch = (epochSeq: bigint, performanceScore: string, rest: Partial<NodeEpoch> = {}) =>
   ({ epochSeq, rankingScore: { performanceScore }, stakedTotal: '1000', rank: 3, ...rest }) as NodeEpoch;
@@ -29,4 +29,14 @@ test('performance is a score with four decimals, as in lists, and nothing withou
 
 test('without the epoch before, nothing is known to have changed', () => {
   expect(changeWords(lastTwo([epoch(10n, '1', { rank: 1 })], 10n), 0)).toEqual([]);
+});
+
+test('without the epoch before, the row says why it names no change', () => {
+  const now = epoch(10n, '1');
+  const words = (epochs: NodeEpoch[], absent: bigint[] = []) => sinceWords({ epochs, absent }, 10n, 0);
+  expect(words([epoch(9n, '1'), now])).toBe('no change');
+  expect(words([epoch(9n, '0.5'), now])).toBe('performance up from 0.5000');
+  expect(words([now], [9n])).toBe('not listed before');
+  expect(words([now])).toBe('epoch 9 is not stored yet');
+  expect(sinceWords(undefined, 10n, 0)).toBe('–');
 });

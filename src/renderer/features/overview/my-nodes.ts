@@ -44,3 +44,19 @@ export function changeWords({ now, before }: ReturnType<typeof lastTwo>, decimal
   }
   return words;
 }
+
+/**
+ * Returns what a node's row says of the time since the epoch before: its changes, or the reason why none can be named.
+ * @param history undefined if it could not be read
+ */
+export function sinceWords(
+  history: Pick<OutputOf<'nodeHistory'>, 'epochs' | 'absent'> | undefined,
+  current: bigint,
+  decimals: number,
+): string {
+  if (history === undefined) return '–';
+  const two = lastTwo(history.epochs, current);
+  if (two.before !== undefined) return changeWords(two, decimals).join(', ') || 'no change';
+  if (history.absent.includes(current - 1n)) return 'not listed before';
+  return `epoch ${formatInteger(current - 1n)} is not stored yet`;
+}
