@@ -175,6 +175,7 @@ export function nodeColumns(
     }),
     scoreColumn('stakeScore', 'Stake score', (node) => node.rankingScore?.stakeScore, {
       hint: 'Score based on stake, before anti-whaling',
+      width: 118,
       hidden: true,
     }),
     scoreColumn('validatorScore', 'Validator', (node) => node.rewardScore?.validatorScore, {
@@ -183,7 +184,7 @@ export function nodeColumns(
     }),
     scoreColumn('normalisedScore', 'Reward share', (node) => node.rewardScore?.normalisedScore, {
       hint: 'Normalised score: the part of the rewards of all nodes of the same status. Consensus and ersatz shares cannot be compared.',
-      width: 118,
+      width: 132,
       hidden: true,
     }),
     {

@@ -92,7 +92,7 @@ export function ConcentrationFigures({
         <Figure
           name={of === 'votingPower' ? 'Nodes in consensus' : 'Nodes with stake'}
           value={formatInteger(nodes.length)}
-          about={`Their total ${thing} is ${amountOf(total)}.`}
+          about={`Their total ${thing} is ${amountOf(total)}${of === 'votingPower' ? '' : ' tokens'}.`}
         />
       </dl>
       <div className="concentration-charts">

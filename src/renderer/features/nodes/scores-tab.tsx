@@ -39,9 +39,9 @@ const VERDICTS: Readonly<Record<ScoreStep['verdict'], { tone: Tone; word: string
     },
     implied: {
       tone: 'violet',
-      word: 'Implied factor',
+      word: 'Implied',
       icon: CircleHelp,
-      tip: 'An unpublished factor, computed from the other values',
+      tip: 'An unpublished value, computed from the others',
     },
     given: {
       tone: 'neutral',

@@ -43,7 +43,7 @@ export function PartyDelegations({ party }: { party: string }) {
   }
   return (
     <div className="party-delegations">
-      <p className="faint">From the {counted(searched, 'epoch')} stored here.</p>
+      <p className="faint">In tokens, from the {counted(searched, 'epoch')} stored here.</p>
       {epochs.map(({ epochSeq, total, delegations }) => (
         <section key={String(epochSeq)} aria-label={`Epoch ${formatInteger(epochSeq)}`}>
           <h3>
