@@ -45,6 +45,31 @@ test('a text that came from no saved query replaces the one of the same name and
   await waitFor(() => expect(inputs('saveQuery')).toMatchObject([{ id: 'q1', sql: 'select 1' }]));
 });
 
+test('a text that is shown again without a link is still that of its saved query', async () => {
+  renderQuery(
+    {},
+    {
+      savedQueries: () => ({ queries: [{ ...SAVED, name: 'By market' }] }),
+      preference: ({ key }) => ({
+        value: key.startsWith('query:') ? { sql: 'select 2', params: {}, saved: 'q1' } : null,
+      }),
+    },
+  );
+  expect(await screen.findByText('By market, edited')).toBeDefined();
+  expect(link()).toEqual({ saved: 'q1' });
+});
+
+test('the name under which a text was saved is kept with the text', async () => {
+  const kept = { sql: 'select 1', params: {} };
+  const { person, inputs } = renderQuery(
+    { sql: 'select 1' },
+    { saveQuery: () => SAVED, preference: ({ key }) => ({ value: key.startsWith('query:') ? kept : null }) },
+  );
+  await person.click(await screen.findByRole('button', { name: 'Save' }));
+  await person.type(await screen.findByRole('textbox', { name: 'Name' }), 'Mine{Enter}');
+  await waitFor(() => expect(inputs('setPreference')).toMatchObject([{ value: { ...kept, saved: 'q1' } }]));
+});
+
 test('another name saves another query', async () => {
   const { person, inputs } = renderQuery({ sql: 'select 1' }, { saveQuery: () => SAVED });
   await person.click(await screen.findByRole('button', { name: 'Save' }));

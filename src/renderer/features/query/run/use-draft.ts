@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
 import { preferenceKey, usePreference } from '../../../data/use-preference.ts';
 import { useLatest } from '../../../ui/parts/index.ts';
@@ -8,10 +8,11 @@ import { type Params, type QuerySearch, readParams, writeParams } from '../link.
 /** Milliseconds after the last change before the text is saved and put into the link. */
 const QUIET = 300;
 
-/** The text in the editor, and the typed values of its parameters. */
-const QueryDraft = z
-  .object({ sql: z.string(), params: z.record(z.string(), z.string()) })
+/** A text as it is kept, with its parameters and the id of the saved query that it came from. */
+const KeptDraft = z
+  .object({ sql: z.string(), params: z.record(z.string(), z.string()), saved: z.string().optional() })
   .catch({ sql: '', params: {} });
+/** The text in the editor, and the typed values of its parameters. */
 export interface QueryDraft {
   sql: string;
   params: Params;
@@ -47,7 +48,7 @@ export function useQueryDraft(
   search: QuerySearch,
   onSearch: (part: Partial<QuerySearch>) => void,
 ): EditedDraft {
-  const [kept, keep, isRead] = usePreference(preferenceKey('query', network), QueryDraft);
+  const [kept, keep, isRead] = usePreference(preferenceKey('query', network), KeptDraft);
   const inLink = useMemo(
     (): QueryDraft | undefined =>
       search.sql === undefined ? undefined : { sql: search.sql, params: readParams(search.params) },
@@ -57,7 +58,7 @@ export function useQueryDraft(
   const [arrival, setArrival] = useState(0);
   const draft = written ?? inLink ?? kept;
 
-  const latest = useLatest({ keep, onSearch, isRead, draft });
+  const latest = useLatest({ keep, onSearch, isRead, draft, saved: search.saved });
   const typed = useRef<QueryDraft>(undefined);
   /** The text that this view put into the link last; any other comes from outside. */
   const sent = useRef(keyOf(search));
@@ -68,7 +69,8 @@ export function useQueryDraft(
       afterQuiet<QueryDraft>(QUIET, (next) => {
         const part = { sql: next.sql === '' ? undefined : next.sql, params: writeParams(next.params) };
         sent.current = keyOf(part);
-        if (latest.current.isRead) latest.current.keep({ sql: next.sql, params: { ...next.params } });
+        const { isRead: mayKeep, keep: keepNext, saved } = latest.current;
+        if (mayKeep) keepNext({ sql: next.sql, params: { ...next.params }, saved });
         if (!isGone()) latest.current.onSearch(part);
       }),
     [latest, isGone],
@@ -89,6 +91,8 @@ export function useQueryDraft(
     setArrival((count) => count + 1);
   }, [key]);
 
+  useKeptName(kept, search, isRead, { keep, onSearch });
+
   const write = useCallback(
     (next: QueryDraft) => {
       typed.current = next;
@@ -99,6 +103,29 @@ export function useQueryDraft(
   );
   const read = useCallback(() => typed.current ?? latest.current.draft, [latest]);
   return { draft, write, read, flush: soon.flush, arrival, isGone };
+}
+
+/**
+ * Keeps the id of the saved query beside the kept text that came from it, and puts it into a link without a text, which
+ * shows the kept one.
+ */
+function useKeptName(
+  kept: z.output<typeof KeptDraft>,
+  { sql, saved }: QuerySearch,
+  isRead: boolean,
+  { keep, onSearch }: { keep(draft: z.output<typeof KeptDraft>): unknown; onSearch(part: Partial<QuerySearch>): void },
+): void {
+  const isRestored = useRef(false);
+  const update = useEffectEvent((id: string | undefined) => {
+    const isFirst = !isRestored.current;
+    isRestored.current = true;
+    if (isFirst && sql === undefined && id === undefined) {
+      if (kept.saved !== undefined) onSearch({ saved: kept.saved });
+    } else if (sql === kept.sql && id !== kept.saved) keep({ ...kept, saved: id });
+  });
+  useEffect(() => {
+    if (isRead) update(saved);
+  }, [isRead, saved]);
 }
 
 const keyOf = ({ sql = '', params = '' }: Pick<QuerySearch, 'sql' | 'params'>): string => `${sql}\u0000${params}`;
