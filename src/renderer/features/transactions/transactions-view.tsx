@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { CloudOff, FileSearch, History, PenLine } from 'lucide-react';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { useLink } from '../../data/explorer.tsx';
 import { useStatus } from '../../data/use-status.ts';
 import { visibleText } from '../../ui/format/index.ts';
@@ -28,6 +28,8 @@ const SECTION_WORDS = [
 export function TransactionsView() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
+  /** The text that was pasted to be inspected. It stays while another section is shown. */
+  const [signed, setSigned] = useState('');
   const section: TransactionsSection = search.section ?? 'compose';
   const onSearch = useCallback(
     (next: TransactionsSearch, replace = false) => void navigate({ search: next, replace }),
@@ -57,7 +59,7 @@ export function TransactionsView() {
       }
     >
       {section === 'compose' && <ComposeView search={search} onSearch={onSearch} />}
-      {section === 'inspect' && <InspectView />}
+      {section === 'inspect' && <InspectView text={signed} onText={setSigned} />}
       {section === 'checks' && (
         <ChecksView open={search.open} onOpen={(open) => onSearch({ section: 'checks', open }, open === undefined)} />
       )}

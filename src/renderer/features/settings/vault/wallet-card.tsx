@@ -129,11 +129,12 @@ function KeyRow({
   onTaint: () => void;
 }) {
   const name = visibleText(nameOf(key, wallet));
+  const isOld = key.place?.derivation === 'old';
   return (
     <div className="vault-key">
       <bdi className="vault-key-name truncate">{name}</bdi>
       <Identifier id={key.publicKey} what="public key" head={10} tail={8} copyable />
-      {key.place?.derivation === 'old' && <span className="vault-key-place">old derivation</span>}
+      {isOld && <span className="vault-key-place">old derivation</span>}
       {key.tainted && (
         <Chip tone="bad" tip="Tainted: marked as unsafe. It does not sign.">
           Tainted
@@ -141,7 +142,13 @@ function KeyRow({
       )}
       <MenuFrom
         label={`Key ${name}`}
-        trigger={<IconButton size="small" label={`Actions for key ${name}`} icon={<Ellipsis aria-hidden="true" />} />}
+        trigger={
+          <IconButton
+            size="small"
+            label={`Actions for key ${name}${isOld ? ' (old derivation)' : ''}`}
+            icon={<Ellipsis aria-hidden="true" />}
+          />
+        }
       >
         <MenuItem id="rename" icon={<Pencil aria-hidden="true" />} onAction={() => onAsk('rename')}>
           Rename

@@ -34,8 +34,10 @@ export function keysOf(vault: VaultStatus | undefined): OwnKey[] {
 }
 
 /**
- * Returns a key's wallet and its own name, both given by a person; only the wallet's if the key has no name of its own.
+ * Returns a key's wallet and its own name, both given by a person; only the wallet's if the key has no name of its own. The
+ * old derivation is named, because its keys have the numbers of others.
  */
-export function keyLabel({ name, wallet }: OwnKey): string {
-  return visibleText(name === '' || name === wallet.name ? wallet.name : `${wallet.name}, ${name}`);
+export function keyLabel({ name, wallet, place }: OwnKey): string {
+  const label = visibleText(name === '' || name === wallet.name ? wallet.name : `${wallet.name}, ${name}`);
+  return place?.derivation === 'old' ? `${label} (old derivation)` : label;
 }

@@ -1,6 +1,6 @@
 import { FileX } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
-import { Button, Skeleton, State } from '../../../ui/parts/index.ts';
+import { Button, focusIfLost, Skeleton, State } from '../../../ui/parts/index.ts';
 import { Failed } from '../../shared/failed.tsx';
 import { camelName } from '../form/arrange.ts';
 import { readJson } from '../json/read-json.ts';
@@ -55,7 +55,10 @@ export function ComposeView({ search, onSearch }: ComposeProps) {
     },
     [onSearch],
   );
-  const onLeave = useCallback(() => onSearch({}), [onSearch]);
+  const onLeave = useCallback(() => {
+    onSearch({});
+    focusIfLost(() => document.querySelector<HTMLElement>('.compose-start'));
+  }, [onSearch]);
   const begin = useCallback(
     (begun: Begun) =>
       setOpened((before) => (link === undefined ? undefined : { link, key: (before?.key ?? 0) + 1, begun })),

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { Identifier } from '../../../ui/parts/index.ts';
 
-const PUBLIC_KEY = /^[\da-f]{64}$/i;
+const PUBLIC_KEY = /^(?:0x)?([\da-f]{64})$/i;
 
 /**
  * Shows a field for the public key of an external signer. The command is then prepared for this key, and a person
@@ -18,9 +18,9 @@ export function KeyElsewhere({
   const id = useId();
   const [isWrong, setWrong] = useState(false);
   const take = (text: string) => {
-    const isKey = PUBLIC_KEY.test(text);
-    setWrong(text !== '' && !isKey);
-    if (isKey) onChoose(text.toLowerCase());
+    const [, key] = PUBLIC_KEY.exec(text) ?? [];
+    setWrong(text !== '' && key === undefined);
+    if (key !== undefined) onChoose(key.toLowerCase());
   };
   return (
     <details>

@@ -203,3 +203,36 @@ test('a transaction that waits longer than its last block is shown as too old', 
   await openSigned({ status: () => ({ ...status, position: { height: '201', timestamp: '0' } }) });
   expect(await screen.findByText('Too old')).toBeTruthy();
 });
+
+test('a key that the vault does not have signs elsewhere: no passphrase is asked, and Ctrl Enter opens the form', async () => {
+  const { person, inputs } = openConfirm({
+    vault: () => ({ ...vault, wallets: [] }),
+    signingRequest: () => {
+      throw new OrreryError('CANCELLED', {});
+    },
+  });
+  expect(await screen.findByText('The vault does not have this key.')).toBeTruthy();
+  expect(screen.queryByLabelText('Passphrase of the vault')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Sign' })).toBeNull();
+  await person.keyboard('{Control>}{Enter}{/Control}');
+  expect(await screen.findByRole('region', { name: 'Sign elsewhere' })).toBeTruthy();
+  expect(inputs('signTransaction')).toEqual([]);
+});
+
+test('after a check, a key that the vault no longer has is not offered to sign again', async () => {
+  let wallets = vault.wallets;
+  const { person, emit } = await openSigned({ vault: () => ({ ...vault, wallets }) });
+  wallets = [];
+  emit({ type: 'vault', state: 'open' });
+  await person.keyboard('{Control>}{Enter}{/Control}');
+  expect(await screen.findByRole('status', { name: 'Verdict' })).toBeTruthy();
+  expect(await button('Sign elsewhere')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Re-sign and check again' })).toBeNull();
+});
+
+test('Ctrl Enter unlocks the vault with the typed passphrase', async () => {
+  const { person, inputs } = openConfirm({ vault: () => ({ ...vault, state: 'locked' }), unlockVault: () => ({}) });
+  await person.type(await passphraseField(), 'right');
+  await person.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(inputs('unlockVault')).toEqual([{ passphrase: 'right' }]));
+});

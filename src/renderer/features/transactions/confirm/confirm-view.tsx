@@ -12,7 +12,7 @@ import { CheckOutcome } from './check-outcome.tsx';
 import { isBusy, isSignable } from './confirmation.ts';
 import { ProofStatus } from './proof.tsx';
 import { SignElsewhere } from './sign-elsewhere.tsx';
-import { asksPassphrase, isTaintedStep, SigningStep } from './signing-step.tsx';
+import { asksPassphrase, canSignHere, isTaintedStep, SigningStep } from './signing-step.tsx';
 import { useConfirmation } from './use-confirmation.ts';
 import '../compose/rail.css';
 import '../compose/review-list.css';
@@ -41,16 +41,16 @@ export function ConfirmView({ prepared, onBack, onLeave, remake }: ConfirmProps)
 
   const next = () => {
     if (isBusy(now) || isTaintedStep(now, own)) return;
-    if (asksPassphrase(now, vault) && passphrase.current?.value === '') {
+    if (isSignable(now) && !canSignHere(vault, own)) {
+      if (vault?.state === 'locked') return unlockOrAsk(railEnd.current?.querySelector('input'));
+      return vault && send({ type: 'elsewhere' });
+    }
+    if (asksPassphrase(now, vault, own) && passphrase.current?.value === '') {
       return send({
         type: 'failed',
         problem: 'Enter the passphrase of the vault. Each signature needs it.',
         isPassphrase: true,
       });
-    }
-    if (now.at === 'unsigned') {
-      if (vault?.state === 'off') return;
-      if (vault?.state !== 'open') return railEnd.current?.querySelector('input')?.focus();
     }
     void goOn();
   };
@@ -132,4 +132,10 @@ export function ConfirmView({ prepared, onBack, onLeave, remake }: ConfirmProps)
       </aside>
     </div>
   );
+}
+
+/** Unlocks the vault with what is typed in the field; an empty field gets the focus. */
+function unlockOrAsk(field: HTMLInputElement | null | undefined): void {
+  if (field?.value) field.form?.requestSubmit();
+  else field?.focus();
 }

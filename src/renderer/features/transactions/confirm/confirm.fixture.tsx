@@ -30,7 +30,14 @@ export const vault: VaultStatus = {
   keyring: false,
   confirmation: 'passphrase',
   locksAfter: 0,
-  wallets: [],
+  wallets: [
+    {
+      id: 'a'.repeat(64),
+      name: 'Main',
+      origin: 'key',
+      keys: [{ publicKey: KEY, name: 'Key 1', tainted: false, place: null }],
+    },
+  ],
 };
 
 type WireOf<M extends keyof typeof explorerMethods> = z.input<(typeof explorerMethods)[M]['output']>;

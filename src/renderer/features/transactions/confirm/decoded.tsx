@@ -16,7 +16,11 @@ import './decoded.css';
 
 /** Shows a command decoded from its bytes: each set field in words, beside its exact value. */
 export function DecodedFields({ shape, command }: { shape: CommandShape; command: JsonObject }) {
-  return <Members group={shape.name} fields={shape.fields} shape={shape} value={command} around={{}} />;
+  return (
+    <div className="decoded-box">
+      <Members group={shape.name} fields={shape.fields} shape={shape} value={command} around={{}} />
+    </div>
+  );
 }
 
 interface MembersProps {

@@ -16,9 +16,14 @@ export function isTaintedStep(now: Confirmation, own: OwnKey | undefined): boole
   return now.at !== 'signed' && own?.tainted === true;
 }
 
-/** Returns true if the next signature needs the passphrase of the vault, typed in the page. */
-export function asksPassphrase(now: Confirmation, vault: VaultStatus | undefined): boolean {
-  return now.at !== 'signed' && vault?.state === 'open' && vault.confirmation === 'passphrase';
+/** Returns true if the vault can sign: it is open and has the key. */
+export function canSignHere(vault: VaultStatus | undefined, own: OwnKey | undefined): boolean {
+  return vault?.state === 'open' && own !== undefined;
+}
+
+/** Returns true if the next step is a signature that needs the passphrase of the vault, typed in the page. */
+export function asksPassphrase(now: Confirmation, vault: VaultStatus | undefined, own: OwnKey | undefined): boolean {
+  return isSignable(now) && canSignHere(vault, own) && vault?.confirmation === 'passphrase';
 }
 
 interface SigningStepProps {
@@ -47,7 +52,10 @@ export function SigningStep({ now, vault, own, passphrase, onNext, onElsewhere }
     );
   }
   const failure = isSignable(now) && now.attempt.state === 'failed' ? now.attempt : undefined;
-  const isAtField = failure?.isPassphrase === true && asksPassphrase(now, vault);
+  const isAsking = asksPassphrase(now, vault, own);
+  const isAtField = failure?.isPassphrase === true && isAsking;
+  const isHere = canSignHere(vault, own);
+  const isElsewhere = isSignable(now) && now.isElsewhere;
   return (
     <KeptFocus state={vault?.state}>
       {failure !== undefined && !isAtField && (
@@ -55,8 +63,8 @@ export function SigningStep({ now, vault, own, passphrase, onNext, onElsewhere }
           {failure.problem}
         </p>
       )}
-      {now.at === 'unsigned' && vault?.state === 'locked' && <UnlockForm autoFocus />}
-      {asksPassphrase(now, vault) && (
+      {isSignable(now) && vault?.state === 'locked' && <UnlockForm autoFocus />}
+      {isAsking && (
         <form
           className="signing-passphrase"
           autoComplete="off"
@@ -81,14 +89,22 @@ export function SigningStep({ now, vault, own, passphrase, onNext, onElsewhere }
       {now.at === 'unsigned' && vault?.state === 'off' && (
         <p className="rail-problem">Signing is off. Sign elsewhere, or restart with: orrery serve --vault</p>
       )}
-      <NextButton now={now} vault={vault} onNext={onNext} />
-      {now.at !== 'signed' && !(isSignable(now) && now.isElsewhere) && (
-        <Button variant="quiet" isDisabled={busy} onPress={onElsewhere}>
+      {isSignable(now) && vault?.state === 'open' && !isHere && (
+        <p className="workbench-hint">The vault does not have this key.</p>
+      )}
+      <NextButton now={now} vault={vault} isHere={isHere} onNext={onNext} />
+      {now.at !== 'signed' && !isElsewhere && (
+        <Button
+          variant={isHere || vault?.state === 'locked' ? 'quiet' : 'primary'}
+          isDisabled={busy}
+          onPress={onElsewhere}
+        >
           Sign elsewhere
         </Button>
       )}
       <p className="workbench-hint">
-        {HINTS[now.at]} {now.at === 'signed' && <HelpMark term="check" hasLink={false} />} <kbd>Ctrl Enter</kbd>
+        {HINTS[now.at]} {now.at === 'signed' && <HelpMark term="check" hasLink={false} />}{' '}
+        {(!isElsewhere || isHere) && <kbd>Ctrl Enter</kbd>}
       </p>
     </KeptFocus>
   );
@@ -102,12 +118,17 @@ const HINTS: Readonly<Record<Confirmation['at'], string>> = {
   used: AFTER_CHECK,
 };
 
-function NextButton({ now, vault, onNext }: Pick<SigningStepProps, 'now' | 'vault' | 'onNext'>) {
+function NextButton({
+  now,
+  vault,
+  isHere,
+  onNext,
+}: Pick<SigningStepProps, 'now' | 'vault' | 'onNext'> & { isHere: boolean }) {
   const busy = isBusy(now);
+  if (isSignable(now) && !isHere) return null;
   switch (now.at) {
     case 'unsigned': {
-      if (vault?.state !== 'open') return null;
-      const running = vault.confirmation === 'window' ? 'Confirm in the dialog…' : 'Signing…';
+      const running = vault?.confirmation === 'window' ? 'Confirm in the dialog…' : 'Signing…';
       return (
         <Button variant="primary" icon={<PenTool aria-hidden="true" />} isPending={busy} onPress={onNext}>
           {busy ? running : 'Sign'}

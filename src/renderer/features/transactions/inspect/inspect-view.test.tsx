@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { type Answers, openPage } from '../../../data/page.fixture.tsx';
 import { ACCEPTED, INSPECTION } from '../inspection.fixture.ts';
@@ -8,8 +9,13 @@ const FIRST = { inputData: 'AAAA', version: 'TX_VERSION_V3' } as const;
 const SECOND = { inputData: 'BBBB', version: 'TX_VERSION_V3' } as const;
 const check = { ...ACCEPTED, transaction: FIRST };
 
+function Inspector() {
+  const [text, setText] = useState('');
+  return <InspectView text={text} onText={setText} />;
+}
+
 function open(answers: Answers) {
-  const page = openPage(<InspectView />, {
+  const page = openPage(<Inspector />, {
     inspectTransaction: ({ transaction }) => ({ transaction: JSON.parse(String(transaction)), inspection: INSPECTION }),
     ...answers,
   });

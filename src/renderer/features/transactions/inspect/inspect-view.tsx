@@ -17,10 +17,9 @@ const MAX_FILE_BYTES = 1_000_000;
 
 /**
  * Shows a signed transaction from elsewhere, pasted or dropped: decoded and verified on this machine first, then
- * checked by the network if the person asks for it.
+ * checked by the network if the person asks for it. `onText` is called with each change of its text.
  */
-export function InspectView() {
-  const [text, setText] = useState('');
+export function InspectView({ text, onText }: { text: string; onText: (text: string) => void }) {
   const [fileProblem, setFileProblem] = useState<string>();
   const [isOver, setOver] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
@@ -28,7 +27,7 @@ export function InspectView() {
   const problem = fileProblem ?? inspection.problem;
 
   const enter = (entered: string) => {
-    setText(entered);
+    onText(entered);
     setFileProblem(undefined);
   };
   const take = async (file: File | undefined) => {

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { keyLabel } from './use-vault.ts';
+
+test('two keys of one number are told apart by their derivation', () => {
+  const wallet = { id: 'a'.repeat(64), name: 'Main', origin: 'phrase' as const, keys: [] };
+  const key = { publicKey: 'b'.repeat(64), name: 'Key 1', tainted: false, wallet };
+  expect(keyLabel({ ...key, place: { derivation: 'current', index: 1 } })).toBe('Main, Key 1');
+  expect(keyLabel({ ...key, place: { derivation: 'old', index: 1 } })).toBe('Main, Key 1 (old derivation)');
+});
