@@ -11,7 +11,9 @@ import './header.css';
 export function NetworkMenu({ network }: { network: ExplorerStatus['network'] }) {
   const navigate = useNavigate();
   const { switchTo } = useNetworkChanges();
-  const known = useNetworks().data?.networks ?? [{ id: network.id, name: network.name }];
+  const known = useNetworks().data?.networks ?? [{ id: network.id, name: network.name, dataGateways: [] }];
+  /** Several networks may have one name, for example the suggested one of their chain. */
+  const isShared = (name: string) => known.filter((each) => each.name === name).length > 1;
   return (
     <MenuFrom
       label="Networks"
@@ -26,9 +28,9 @@ export function NetworkMenu({ network }: { network: ExplorerStatus['network'] })
       }
     >
       <MenuChoice title="Show" value={network.id} onChange={(id) => id !== network.id && switchTo.mutate(id)}>
-        {known.map(({ id, name }) => (
+        {known.map(({ id, name, dataGateways }) => (
           <MenuItem key={id} id={id}>
-            {visibleText(name)}
+            {visibleText(isShared(name) ? `${name} (${dataGateways[0] ?? 'built in'})` : name)}
           </MenuItem>
         ))}
       </MenuChoice>
