@@ -149,7 +149,8 @@ test('a download of blocks goes on while its form is closed, and can be stopped 
   expect(await screen.findByText('Downloading: 3,001 to 9,000.')).toBeDefined();
   expect(stopped).not.toHaveBeenCalled();
   await person.click(screen.getByRole('button', { name: 'Stop' }));
-  await waitFor(() => expect(stopped).toHaveBeenCalledOnce());
+  expect(await screen.findByText('Stopped. Blocks that were downloaded are kept.')).toBeDefined();
+  expect(stopped).toHaveBeenCalledOnce();
   expect(inputs('sync')).toHaveLength(1);
 });
 

@@ -1,7 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CloudDownload, Database, Square } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { type BlockRange, EXPORT_TABLES, type ExportTable, type TableCoverage } from '../../../../contract/index.ts';
+import {
+  type BlockRange,
+  EXPORT_TABLES,
+  type ExportTable,
+  OrreryError,
+  type TableCoverage,
+} from '../../../../contract/index.ts';
 import { useZone } from '../../../data/appearance.tsx';
 import { errorText } from '../../../data/error-text.ts';
 import { useApi } from '../../../data/explorer.tsx';
@@ -128,7 +134,10 @@ function useDownload(table: ExportTable | undefined, onFetched: () => void) {
       announce('Downloaded the blocks');
       onFetched();
     },
-    onError: (error) => announce(errorText(error), 'bad'),
+    onError: (error) =>
+      OrreryError.from(error).code === 'CANCELLED'
+        ? announce('Stopped. Blocks that were downloaded are kept.')
+        : announce(errorText(error), 'bad'),
   });
   return {
     range: fetching.isPending ? fetching.variables : undefined,
