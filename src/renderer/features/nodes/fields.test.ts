@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { valueWords } from '../../data/filter/index.ts';
-import { awaitsTotal, nodeFields, type TotalPower } from './fields.ts';
+import { conditionsOf, parseFilter, valueWords } from '../../data/filter/index.ts';
+import { awaitsTotal, nodeFields, nodeText, type TotalPower } from './fields.ts';
 
 test('voting power is typed in percent of the total, or in the units of the network', () => {
   const read = (typed: string, total?: TotalPower) =>
@@ -29,4 +29,14 @@ test('a voting power in the units of the network is shown with its share of the 
   expect(shown('0.1', 9995n)).toBe('0.1 (less than 0.01% of all)');
   expect(shown('9%', 9995n)).toBe('9%');
   expect([shown('900', 'loading'), shown('9')]).toEqual(['900', '9']);
+});
+
+test('a country is found by its code and by the name that the list shows', () => {
+  const find = (filter: string) => conditionsOf(parseFilter(filter), nodeFields(18, 100n), nodeText).conditions;
+  const germany = { field: 'location', operator: 'contains', value: 'DE' };
+  expect(find('country=DE')).toEqual([germany]);
+  expect(find('country=germany')).toEqual([germany]);
+  expect(find('country="South Korea"')).toEqual([{ ...germany, value: 'KR' }]);
+  expect(find('country="United Kingdom"')).toEqual([{ ...germany, value: 'GB' }]);
+  expect(find('country=Nowhere')).toEqual([{ ...germany, value: 'Nowhere' }]);
 });

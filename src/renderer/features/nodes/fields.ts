@@ -1,7 +1,7 @@
 import type { Condition, LocalFieldOf } from '../../../contract/index.ts';
 import { parseDecimal, writeDecimal } from '../../../decimal/index.ts';
 import type { FilterField } from '../../data/filter/index.ts';
-import { countryName, groupDigits, readNumber } from '../../ui/format/index.ts';
+import { countryCode, countryName, groupDigits, readNumber } from '../../ui/format/index.ts';
 import { STATUS_WORDS } from '../shared/nodes/status.tsx';
 import { WATCHED, YES } from './watch/watched-condition.ts';
 
@@ -58,7 +58,15 @@ export function nodeFields(stakeDecimals: number, totalPower: TotalPower): Filte
       kind: 'choice',
       choices: Object.entries(STATUS_WORDS).map(([value, { word, label }]) => ({ word, label, value })),
     },
-    { field: 'location', word: 'country', label: 'Country code', ...text, describe: countryName },
+    {
+      field: 'location',
+      word: 'country',
+      label: 'Country',
+      ...text,
+      // The list shows names, and the network has codes.
+      read: (typed) => countryCode(typed) ?? typed,
+      describe: countryName,
+    },
     { field: 'stakedTotal', word: 'stake', label: 'Total stake', ...amount },
     { field: 'stakedByOperator', word: 'own', label: 'Own stake', ...amount },
     { field: 'stakedByDelegates', word: 'delegated', label: 'Delegated stake', ...amount },
