@@ -26,10 +26,10 @@ function addWrite(dataset: Command, { output, answerNo }: CommandContext): void 
     .addOption(options.data())
     .addOption(options.network())
     .addOption(
-      options.tables().default([], 'without --list: those that are stored, and with --append those of the dataset'),
+      options.tables().default([], 'without --list: those that are stored, or with --append those of the dataset'),
     )
     .addOption(
-      options.lists().default([], 'without --table: those that are stored, and with --append those of the dataset'),
+      options.lists().default([], 'without --table: those that are stored, or with --append those of the dataset'),
     )
     .addOption(options.from(', where a segment begins'))
     .addOption(options.to(', where a segment ends'))

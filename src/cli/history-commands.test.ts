@@ -66,5 +66,6 @@ test('an existing file is kept, an incomplete archive is reported, and only whol
     result: { verdict: 'incomplete', problems: ['blocks 1001 to 1300 are missing'] },
   });
   expect(await orrery(...verify, '--from', '1')).toMatchObject({ status: 2, result: null });
+  expect(await orrery(...verify, '--from', '3', '--to', '1')).toMatchObject({ status: 2, result: null });
   expect(await orrery('verify', join(folder, 'none.zip'))).toMatchObject({ status: 1, result: null });
 });

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { OrreryError } from '../contract/index.ts';
 import type { AddCommand } from './command.ts';
 import { examples } from './examples.ts';
 import { options } from './options.ts';
@@ -25,6 +26,7 @@ export const verifyCommand: AddCommand = (program, { output, answerNo }) => {
       const work = async (signal: AbortSignal) => {
         const { defaultDataFolder, verifyOnce } = await import('../explorer/index.ts');
         const range = from === undefined || to === undefined ? undefined : { from, to };
+        if (range !== undefined && range.from > range.to) throw new OrreryError('RANGE_REVERSED', range);
         const dataDir = data ?? defaultDataFolder();
         const verdict = await verifyOnce({ dataDir, file, range, onProgress: output.progress }, signal);
         const csv = verdict.csv.map(({ schemaVersion, columns: _, ...rest }) => ({

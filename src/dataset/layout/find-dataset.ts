@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isAbsent, OrreryError, unreadable } from '../../contract/index.ts';
+import { pathExists } from '../../files/index.ts';
 
 /** Folders of a dataset: tables of history by segments, and lists as they were at one time. */
 const AREAS = ['history', 'lists'] as const;
@@ -37,10 +38,10 @@ export async function findDataset(given: string): Promise<string> {
   for (const name of await foldersIn(given)) if (await isDataset(join(given, name))) inside.push(name);
   const [only, second] = inside;
   if (only !== undefined && second === undefined) return join(given, only);
-  const problem =
-    second === undefined
-      ? 'there is no folder "history" or "lists" in it'
-      : `it holds several chains: ${inside.join(', ')}`;
+  let problem = `it holds several chains: ${inside.join(', ')}`;
+  // Of a disk that is not mounted nothing else is known.
+  if (!(await pathExists(given))) problem = 'there is no such folder';
+  else if (second === undefined) problem = 'there is no folder "history" or "lists" in it';
   throw new OrreryError('DATASET_FOREIGN', { folder: given, problem });
 }
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { appendFile, cp, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makePipe } from '../../files/named-pipe.fixture.ts';
@@ -46,7 +46,10 @@ test('a dataset is verified where its folder was copied to, also by the folder a
   const verified = { verdict: 'complete', root, problems: [], folder: copy };
   expect(await service.verify(copy)).toMatchObject(verified);
   expect(await service.verify(join(folder, 'elsewhere'))).toMatchObject(verified);
-  await expect(service.verify(join(folder, 'nowhere'))).rejects.toMatchObject({ code: 'DATASET_FOREIGN' });
+  await expect(service.verify(join(folder, 'nowhere'))).rejects.toMatchObject({
+    code: 'DATASET_FOREIGN',
+    message: expect.stringContaining('there is no such folder'),
+  });
 });
 
 test('a folder whose name is a pattern of the engine is read itself, not the folder that the pattern names', async () => {
@@ -71,6 +74,17 @@ test('a file that was changed or removed is damage, and the first segment concer
   expect((await service.verify(out)).problems[0]).toContain(
     '1-10.parquet is missing, which begins with blocks 1 to 10',
   );
+});
+
+test('a folder of the table that is a link is damage, because writers refuse it', async () => {
+  const { out, folder, service, file } = await written();
+  const elsewhere = join(folder, 'day');
+  await rename(file('day=2026-10-02'), elsewhere);
+  await symlink(elsewhere, file('day=2026-10-02'), 'junction');
+  expect(await service.verify(out)).toMatchObject({
+    verdict: 'damaged',
+    problems: [expect.stringMatching(/^checkpoints: history.checkpoints.day=2026-10-02 is a link/)],
+  });
 });
 
 test('a Parquet file that the log does not know is damage', async () => {

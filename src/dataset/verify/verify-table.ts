@@ -17,6 +17,7 @@ import {
 } from '../layout/manifest.ts';
 import { digestFile } from '../layout/parquet-file.ts';
 import { readLog } from '../layout/read-log.ts';
+import { findLink } from '../layout/refuse-links.ts';
 import type { StoredColumn } from '../schema/columns.ts';
 import { storedListColumns } from '../schema/lists.ts';
 import { storedColumnsOf } from '../schema/tables.ts';
@@ -186,7 +187,8 @@ export function verifyTable(found: TableFolder, options: VerifyTableOptions): Pr
     if (manifest === undefined || problem !== undefined) {
       return { verdict: 'incomplete', problems: [problem ?? ''], manifest };
     }
-    const changed = await compareFiles(folder, manifest, logged, options);
+    const link = await findLink(folder);
+    const changed = link === undefined ? await compareFiles(folder, manifest, logged, options) : [link];
     if (changed.length > 0) return { verdict: 'damaged', problems: changed.slice(0, MAX_PROBLEMS), manifest };
     const problems = found.area === 'history' ? await proveRows(found, manifest, options) : [];
     // Files with other columns than Orrery writes cannot be measured.

@@ -23,9 +23,9 @@ import { type CommandNetwork, withNetwork } from './with-network.ts';
 
 /** Options of `orrery dataset write`. */
 export interface WriteDatasetOptions extends CommandNetwork {
-  /** Tables of history; if absent, those with stored segments, and with `append` those of the dataset. */
+  /** Tables of history; if absent, those with stored segments, or with `append` those of the dataset. */
   tables?: readonly ExportTable[] | undefined;
-  /** Lists, synchronised first; if absent, those that are stored, and with `append` those of the dataset. */
+  /** Lists, synchronised first; if absent, those that are stored, or with `append` those of the dataset. */
   lists?: readonly ListTable[] | undefined;
   /** First block; the first known one if absent. */
   from?: bigint | undefined;
@@ -146,14 +146,15 @@ async function writeFrom(
   const { from, to, out, append, offline, force, allowInexact, onProgress } = options;
   const { chainId, storeFolder } = source;
   const folder = join(resolve(out), basename(chainFolder('', chainId)));
-  // Appending without names also continues the tables of a dataset that was copied here: nothing of them is stored.
   const present = append ? await readPresent(datasets, folder) : NOTHING;
+  // Appending without names continues what the dataset has, stored here or not. What is stored beside that, such as the
+  // blocks of every download, was not asked for: a table of them would begin at the first block.
+  const isNew = present.blocks.size === 0 && present.lists.length === 0;
   const tables =
     options.tables ??
-    EXPORT_TABLES.filter((table) => source.storedTables.includes(table) || present.blocks.has(nameOfTable(table)));
+    (isNew ? source.storedTables : EXPORT_TABLES.filter((table) => present.blocks.has(nameOfTable(table))));
   const lists =
-    options.lists ??
-    LIST_TABLES.filter((list) => source.storedLists.includes(LIST_OF[list]) || present.lists.includes(list));
+    options.lists ?? (isNew ? LIST_TABLES.filter((list) => source.storedLists.includes(LIST_OF[list])) : present.lists);
   if (!offline) await download(source, { from, to }, { tables, lists, held: present.blocks });
   const range = { from, to, append };
   const written = await datasets.calls.write(

@@ -44,16 +44,18 @@ export function nameEntries(entries: readonly ArchiveEntry[], expected: Expected
 }
 
 /**
- * Describes in words the first reason why files, lowest first, do not join to exactly the range of blocks; null if they
- * do.
+ * Describes in words why files, lowest first, do not join to exactly the range of blocks, with all that is missing; null
+ * if they do.
  */
 export function rangeProblem(files: readonly NamedEntry[], range: BlockRange): string | null {
   let next = range.from;
+  const missing: string[] = [];
   for (const { from, to, entry } of files) {
     if (from < next) return `"${entry.name}" begins before block ${next}`;
-    if (from > next) return `blocks ${next} to ${from - 1n} are missing`;
+    if (from > next) missing.push(`${next} to ${from - 1n}`);
     next = to + 1n;
   }
-  if (next <= range.to) return `blocks ${next} to ${range.to} are missing`;
+  if (next <= range.to) missing.push(`${next} to ${range.to}`);
+  if (missing.length > 0) return `blocks ${missing.join(', ')} are missing`;
   return next === range.to + 1n ? null : `it continues to block ${next - 1n}, beyond block ${range.to}`;
 }

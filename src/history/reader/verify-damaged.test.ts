@@ -50,6 +50,18 @@ test('a missing file of several is missing blocks, by manifest, by name and by a
   expect(await verifyArchive(renamed, { range: { from: 1n, to: 60n } })).toMatchObject(missing);
 });
 
+test('blocks are named that are missing before an archive and after it', async () => {
+  const { file } = await exported('TABLE_ORDERS');
+  const zip = await JSZip.loadAsync(await readFile(file));
+  const [first = ''] = Object.keys(zip.files);
+  zip.remove(first);
+  await rm(manifestPath(file));
+  await writeFile(file, await zip.generateAsync({ type: 'nodebuffer' }));
+  expect((await verifyArchive(file, { range: { from: 1n, to: 90n } })).problems).toEqual([
+    'blocks 1 to 30, 61 to 90 are missing',
+  ]);
+});
+
 test('a file cut anywhere is never complete', async () => {
   const { file } = await exported('TABLE_ORDERS');
   const whole = await readFile(file);

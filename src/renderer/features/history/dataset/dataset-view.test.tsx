@@ -86,6 +86,7 @@ test('a dataset shows its tables, and the root as one text of 64 characters to c
     'Complete',
   ]);
   expect(screen.getByRole('row', { name: /Nodes list/ })).toBeDefined();
+  expect(within(screen.getByRole('region', { name: 'Proof' })).getByText('Not verified')).toBeDefined();
   expect(document.querySelector('.root-text code')?.textContent).toBe(root);
   await page.person.click(screen.getByRole('button', { name: 'Copy root' }));
   expect(await navigator.clipboard.readText()).toBe(root);
@@ -126,13 +127,20 @@ test('a verification shows its progress, can be stopped, and ends in a verdict w
 });
 
 test('a kept verdict is there at once; a damaged dataset names its problems', async () => {
+  const tables = content.tables.map((each) => ({
+    ...each,
+    verdict: each.area === 'lists' ? ('damaged' as const) : each.verdict,
+  }));
   open({
     lastDatasetVerdict: () => ({
-      verdict: { ...verdict, verdict: 'damaged', problems: ['trades: segment 1001 to 2000 differs'] },
+      verdict: { ...verdict, tables, verdict: 'damaged', problems: ['lists/nodes: nodes-0-0.parquet is missing'] },
     }),
   });
-  expect(await screen.findByText('Damaged')).toBeDefined();
-  expect(screen.getByText('Trades: segment 1001 to 2000 differs.')).toBeDefined();
+  expect(await screen.findByText('Lists/nodes: nodes-0-0.parquet is missing.')).toBeDefined();
+  // No other part of the page says that it is complete.
+  expect(within(screen.getByRole('region', { name: 'Proof' })).getByText('Damaged')).toBeDefined();
+  expect(screen.getByRole('row', { name: /Nodes list/ }).textContent).toContain('Damaged');
+  expect(screen.getByRole('row', { name: /Market data/ }).textContent).toContain('Complete');
 });
 
 test('a crash of the process is told where it was asked for', async () => {

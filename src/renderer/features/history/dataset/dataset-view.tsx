@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, CopyCheck, DatabaseZap, FolderOpen, Plus, SearchX } from 'lucide-react';
-import type { DatasetContent } from '../../../../contract/index.ts';
+import type { DatasetContent, DatasetTable, DatasetVerdict } from '../../../../contract/index.ts';
 import { errorCode, errorText } from '../../../data/error-text.ts';
 import { useApi } from '../../../data/explorer.tsx';
 import { counted, formatBytes } from '../../../ui/format/index.ts';
@@ -17,6 +17,7 @@ import { datasetName } from './dataset-name.ts';
 import { DatasetTables } from './dataset-tables.tsx';
 import { DatasetVerification, VerifyDatasetButton } from './dataset-verdict.tsx';
 import { DATASET_VERDICTS } from './dataset-verdict-words.ts';
+import { useDatasetVerification } from './dataset-verifications.ts';
 import { RootText } from './root-text.tsx';
 import '../history.css';
 import './dataset.css';
@@ -43,6 +44,8 @@ export function DatasetView({
     retry: false,
   });
   const { data } = content;
+  const verification = useDatasetVerification(dataset);
+  const proved = verification?.state === 'done' ? verification.verdict : undefined;
   const isMirrored = useMirror().data?.settings.dataset === dataset;
   const close = () => onSearch({ dataset: undefined, file: undefined });
   const isUnknown = content.error !== null && errorCode(content.error) === 'DATASET_UNKNOWN';
@@ -122,8 +125,12 @@ export function DatasetView({
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         <section className="history" tabIndex={0} aria-label="All of the dataset">
-          <ProofCard content={data} />
-          <DatasetTables tables={data.tables} opened={search.file} onOpen={(file) => onSearch({ file })} />
+          <ProofCard content={data} proved={proved?.verdict} />
+          <DatasetTables
+            tables={data.tables.map((table) => withVerdict(table, proved))}
+            opened={search.file}
+            onOpen={(file) => onSearch({ file })}
+          />
         </section>
       )}
     </ViewFrame>
@@ -135,23 +142,41 @@ function figureOf({ tables }: DatasetContent): string {
   return `${counted(tables.length, 'table')}, ${formatBytes(bytes)}`;
 }
 
-/** Shows whether the log and the manifest of a dataset are complete, its root, and its problems. */
-function ProofCard({ content: { verdict, root, problems } }: { content: DatasetContent }) {
-  const { tone, word, meaning } = DATASET_VERDICTS[verdict];
+/** Returns a table with its verdict of a verification of the dataset, if there is one. */
+function withVerdict(table: DatasetTable, proved: DatasetVerdict | undefined): DatasetTable {
+  const verified = proved?.tables.find((other) => other.area === table.area && other.table === table.table);
+  return { ...table, verdict: verified?.verdict ?? table.verdict };
+}
+
+/**
+ * Shows the root of a dataset, and how far it is proved: the verdict of its verification, else what its log, its
+ * manifest and the sizes of its files say.
+ */
+function ProofCard({
+  content: { verdict, root, problems },
+  proved,
+}: {
+  content: DatasetContent;
+  proved: DatasetContent['verdict'] | undefined;
+}) {
+  const isUnread = proved === undefined && verdict === 'complete';
+  const { tone, word, meaning } = DATASET_VERDICTS[proved ?? verdict];
   return (
     <section className="card history-card" aria-labelledby="proof-title">
       <header className="history-card-head">
         <h2 id="proof-title">Proof</h2>
-        <Chip tone={tone} dot>
-          {word}
+        <Chip tone={isUnread ? 'neutral' : tone} dot>
+          {isUnread ? 'Not verified' : word}
         </Chip>
       </header>
       <RootText root={root} />
-      {verdict === 'complete' ? (
+      {verdict === 'complete' && proved !== 'damaged' ? (
         <p className="dataset-meaning">
           Compare these 64 characters with those of another person: the same root means the same history, row for row.
-          The log and the manifest are complete. Verify reads every file.
+          {isUnread && ' The log and the manifest are complete, and no file is missing. Verify reads every file.'}
         </p>
+      ) : proved === 'damaged' ? (
+        <p className="dataset-meaning">The root is that of the manifest. The files do not match it.</p>
       ) : (
         <>
           <p className="dataset-meaning">{meaning}</p>
