@@ -1,4 +1,5 @@
 /** The options of the command line. A wrong value gets a message that says what is allowed. */
+import { resolve } from 'node:path';
 import { InvalidArgumentError, Option } from 'commander';
 import {
   EXPORT_TABLES,
@@ -78,7 +79,11 @@ const TABLE_NAMES = EXPORT_TABLES.map((table) => table.replace('TABLE_', '').toL
 
 /** Each call makes a new option, because commander stores a parsed value inside the option. */
 export const options = {
-  data: () => new Option('--data <folder>', `data folder (default: the platform's application-data folder)`),
+  // Absolute, because the paths of exports are stored: they would change their meaning with the current folder.
+  data: () =>
+    new Option('--data <folder>', `data folder (default: the platform's application-data folder)`).argParser(
+      (folder: string) => resolve(folder),
+    ),
   network: () =>
     new Option('--network <address>', '"sandbox", or the base URL of a data gateway (https://… or grpcs://…)'),
   tx: () => new Option('--tx <address>', 'base URL of the transaction gateway, if it is not the data gateway'),

@@ -67,6 +67,15 @@ test('dates before and after the chain select what there is', async () => {
   expect(onChange).toHaveBeenCalledExactlyOnceWith({ from: 1n, to: 100_000n });
 });
 
+test('dates with no block between them are an error at the field', async () => {
+  const { person, onChange } = await openChoice();
+  fireEvent.change(field('From'), { target: { value: '2019-01-01T00:00' } });
+  fireEvent.change(field('To'), { target: { value: '2020-01-01T00:00' } });
+  await person.click(submit());
+  expect(screen.getByText('No known block is between these dates.')).toBeTruthy();
+  expect(onChange).not.toHaveBeenCalled();
+});
+
 test('an end before the start, or no date, is an error at the field, which gets the focus', async () => {
   const { person, onChange } = await openChoice();
   fireEvent.change(field('To'), { target: { value: '2026-10-01T00:00' } });

@@ -129,7 +129,9 @@ function DateForm({ asked, segments, dates, onChange }: RangeChoiceProps & { dat
             ? 'Enter a date and a time.'
             : isReversed
               ? 'The end must be after the start.'
-              : undefined
+              : isTried && range === undefined
+                ? 'No known block is between these dates.'
+                : undefined
         }
       />
       <Button type="submit" variant="primary">
