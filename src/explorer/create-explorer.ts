@@ -96,11 +96,11 @@ async function open(options: ExplorerOptions, closers: (() => void | Promise<voi
   const known = await openNetworkProfiles(dataDir);
   const log = createSyncLog();
   closers.push(() => log.close());
-  const notices = [known, preferences].flatMap(({ quarantined }): NetworkNotice[] => {
+  const settings = { 'The list of networks': known, 'The settings of views and the watch list': preferences };
+  const notices = Object.entries(settings).flatMap(([what, { quarantined }]): NetworkNotice[] => {
     if (quarantined === null) return [];
-    return [
-      { kind: 'stores', text: `A settings file could not be read. Orrery moved it to ${basename(quarantined)}.` },
-    ];
+    const kept = `The old file is kept in the data folder as ${basename(quarantined)}.`;
+    return [{ kind: 'stores', text: `${what} could not be read, and started empty. ${kept}` }];
   });
   for (const { text } of notices) log.add({ level: 'warning', text });
   const start = sessionStarter({ known, dataDir, log, follow: true, markets: options.markets });

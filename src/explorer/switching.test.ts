@@ -1,4 +1,4 @@
-import { mkdir, readdir } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { ExplorerApi, ExplorerEvent } from '../contract/index.ts';
@@ -99,6 +99,16 @@ test('a network that is removed with everything leaves no settings of its views'
   await api.call('removeNetwork', { id: network.id, data: 'everything' });
   expect(await api.call('preference', { key: `views:${network.id}` })).toEqual({ value: null });
   expect(await api.call('preference', { key: `views:${stays}` })).toEqual({ value: ['mine'] });
+});
+
+test('a settings file that cannot be read is named by what it held, and by where it is kept', async () => {
+  const [{ baseUrl: network }, dataDir] = [await upstream('left'), await testFolder()];
+  await writeFile(join(dataDir, 'networks.json'), '{');
+  const { api } = await open({ dataDir, network });
+  const { notices } = await api.call('status', {});
+  expect(notices.map(({ text }) => text)).toEqual([
+    expect.stringMatching(/^The list of networks could not be read, .* kept in the data folder as networks\.json\./),
+  ]);
 });
 
 test('a draft is saved in the network that it names, also after a switch', async () => {

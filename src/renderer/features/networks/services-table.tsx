@@ -2,7 +2,13 @@ import type { ServiceStatus } from '../../../contract/index.ts';
 import { useZone } from '../../data/appearance.tsx';
 import { errorText } from '../../data/error-text.ts';
 import { useNow } from '../../data/use-now.ts';
-import { formatBriefTime, formatInteger, formatMilliseconds, groupInText } from '../../ui/format/index.ts';
+import {
+  formatBriefTime,
+  formatDuration,
+  formatInteger,
+  formatMilliseconds,
+  groupInText,
+} from '../../ui/format/index.ts';
 import { Chip, Skeleton, type Tone } from '../../ui/parts/index.ts';
 import { SyncTable } from './sync-table.tsx';
 import './sync-table.css';
@@ -99,5 +105,6 @@ export function ServicesTable({
 function skewWords(milliseconds: number): string {
   const seconds = Math.round(milliseconds / 1000);
   if (seconds === 0) return 'agrees';
-  return seconds > 0 ? `${formatInteger(seconds)} s ahead` : `${formatInteger(-seconds)} s behind`;
+  const difference = formatDuration(BigInt(Math.abs(seconds)) * 1_000_000_000n);
+  return `${difference} ${seconds > 0 ? 'ahead' : 'behind'}`;
 }

@@ -21,7 +21,7 @@ export function FundingCard({ spreads }: { spreads: CardData<readonly MarketLine
       <CardReading reading={spreads} loading={<FundingLoading />}>
         {(lines) =>
           lines.length === 0 ? (
-            <p className="overview-problem">No perpetual market is known.</p>
+            <p className="overview-problem">No perpetual market is known yet.</p>
           ) : (
             <>
               <p className="faint overview-hint">

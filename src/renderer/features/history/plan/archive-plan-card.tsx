@@ -96,9 +96,8 @@ function ArchiveFoot({ plan }: { plan: ExportPlan | undefined }) {
           {running > 0 && (
             <Remark tone="info" icon={<Info aria-hidden="true" />}>
               {running === 1
-                ? 'An unfinished export writes an archive of this name, which is'
-                : `Unfinished exports write ${running} archives of these names, which are`}{' '}
-              skipped.
+                ? 'An archive of this name is being exported. It is skipped.'
+                : `${running} archives of these names are being exported. They are skipped.`}
             </Remark>
           )}
         </PlanRemarks>

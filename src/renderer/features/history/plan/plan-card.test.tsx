@@ -87,7 +87,7 @@ test('what an unfinished export writes is not started again', async () => {
     {},
     ['TABLE_TRADES', 'TABLE_DEPOSITS', 'TABLE_ORDERS'],
   );
-  expect(await screen.findByText(/An unfinished export writes an archive of this name/)).toBeDefined();
+  expect(await screen.findByText(/An archive of this name is being exported/)).toBeDefined();
   expect(await screen.findByRole('button', { name: 'Export 2 tables' })).toHaveProperty('disabled', false);
   await page.person.click(screen.getByRole('button', { name: 'only the first table' }));
   expect(await screen.findByRole('button', { name: 'All are being exported' })).toHaveProperty('disabled', true);
