@@ -20,7 +20,7 @@ test('without a vault: another program signs a command, and its signature passes
   const keyField = page.getByLabel('Public key of the signer');
   await keyField.fill('xyz');
   await expect(page.getByText('Enter a 64-character hex key.')).toBeVisible();
-  await keyField.fill(key);
+  await keyField.fill(`0x${key.toUpperCase()}`);
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.getByRole('region', { name: 'Decoded command' })).toContainText(PROPOSAL);
 
@@ -43,4 +43,6 @@ test('without a vault: another program signs a command, and its signature passes
   await expect(page.getByRole('region', { name: 'Signed transaction' })).toContainText('Valid for this chain');
   await page.getByRole('button', { name: 'Check with the network' }).click();
   await expect(page.getByRole('status', { name: 'Verdict' })).toContainText('Nothing was broadcast');
+  await page.getByRole('button', { name: 'Compose another' }).press('Enter');
+  await expect(page.getByRole('region', { name: 'What to compose' })).toBeFocused();
 });

@@ -226,5 +226,10 @@ test('by keyboard: create a vault, import a phrase, check a vote and a transfer,
     await page.keyboard.insertText(JSON.stringify({ ...inspect.signed, inputData: 'CAE' }));
     await expect(page.getByRole('status').filter({ hasText: 'base64' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Check with the network' })).toHaveCount(0);
+    // It stays while the checks are looked at.
+    const views = page.getByRole('navigation', { name: 'Views of transactions' });
+    await views.getByRole('link', { name: 'Checks' }).press('Enter');
+    await views.getByRole('link', { name: 'Signed transaction' }).press('Enter');
+    await expect(inspect.entry).toHaveValue(/CAE/);
   });
 });
