@@ -28,7 +28,9 @@ export function guarded<Result>(file: string, work: () => Result): Result {
     if (!(thrown instanceof Database.SqliteError)) throw thrown;
     const { code, message: reason } = thrown;
     const cause = { cause: thrown };
-    if (code === 'SQLITE_FULL') throw new OrreryError('DISK_FULL', { file, problem: reason }, cause);
+    // The index of the log is a file too. SQLite says only that it cannot grow, and that is a full disk.
+    if (code === 'SQLITE_FULL' || code === 'SQLITE_IOERR_SHMSIZE')
+      throw new OrreryError('DISK_FULL', { file, problem: reason }, cause);
     if (/^SQLITE_(CORRUPT|NOTADB|FORMAT)/.test(code)) {
       throw new OrreryError('STORE_DAMAGED', { file, reason }, cause);
     }
