@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { KeptCommand } from '../../../../contract/index.ts';
+import { type KeptCommand, OrreryError } from '../../../../contract/index.ts';
 import { openPage } from '../../../data/page.fixture.tsx';
 import { liveStatus } from '../../../data/status.fixture.ts';
 import { DRAFT } from './compose.fixture.tsx';
@@ -40,43 +40,85 @@ function Page() {
   );
 }
 
-test('a save without an answer is told, holds up no later save, and its late answer counts', async () => {
+/** Opens the page on a clock of the test. `calls` are the saves, which the test answers. */
+async function openUnanswered() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
-  const answers: ((draft: KeptCommand) => void)[] = [];
+  const calls: PromiseWithResolvers<KeptCommand>[] = [];
   const { inputs } = openPage(<Page />, {
     status: () => liveStatus('first'),
-    saveDraft: () => new Promise((answer) => answers.push(answer)),
+    saveDraft: () => {
+      const call = Promise.withResolvers<KeptCommand>();
+      calls.push(call);
+      return call.promise;
+    },
   });
   const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
   const type = (text: string) => fireEvent.change(screen.getByRole('textbox'), { target: { value: text } });
   const state = () => screen.getByTestId('state').textContent;
+  const leave = () => fireEvent.click(screen.getByRole('button', { name: 'Leave' }));
   await pass(0);
+  return { calls, saves: () => inputs('saveDraft'), pass, type, state, leave };
+}
+
+test('a save without an answer is told, holds up no later save, and its late answer counts', async () => {
+  const { calls, saves, pass, type, state, leave } = await openUnanswered();
   type('a');
   await pass(500);
-  expect(inputs('saveDraft')).toMatchObject([{ text: 'a' }]);
+  expect(saves()).toMatchObject([{ text: 'a' }]);
   type('ab');
   await pass(1000);
   type('abc');
   await pass(1000);
-  expect([inputs('saveDraft').length, state()]).toEqual([1, 'waiting']);
+  expect([saves().length, state()]).toEqual([1, 'waiting']);
   await pass(3000);
-  expect(inputs('saveDraft')[1]).toMatchObject({ text: 'abc' });
-  expect(inputs('saveDraft')).toHaveLength(2);
+  expect(state()).toBe('waiting');
+  expect(saves()[1]).toMatchObject({ text: 'abc' });
+  expect(saves()).toHaveLength(2);
   await pass(5000);
   expect(state()).toBe('Orrery has not answered for 5 seconds.');
   fireEvent.click(screen.getByRole('button', { name: /^Look/ }));
   await pass(0);
   expect(screen.getByRole('button', { name: /^Look/ }).textContent).toBe('Look: saved');
-  answers[1]?.({ ...DRAFT, changedAt: 7 });
+  calls[1]?.resolve({ ...DRAFT, changedAt: 7 });
   await pass(0);
   expect(state()).toBe('kept');
-  answers[0]?.({ ...DRAFT, changedAt: 3 });
+  calls[0]?.resolve({ ...DRAFT, changedAt: 3 });
   await pass(0);
   type('abcd');
-  fireEvent.click(screen.getByRole('button', { name: 'Leave' }));
+  leave();
   await pass(0);
-  expect(inputs('saveDraft')[2]).toMatchObject({ id: DRAFT.id, since: 7, text: 'abcd' });
+  expect(saves()[2]).toMatchObject({ id: DRAFT.id, since: 7, text: 'abcd' });
   await pass(5000);
   expect(screen.getAllByText(/The last changes of "Vote" were not saved/).length).toBeGreaterThan(0);
+});
+
+test('a failed save is not told while a newer one will store the same changes', async () => {
+  const { calls, saves, pass, type, state } = await openUnanswered();
+  type('a');
+  await pass(500);
+  type('ab');
+  await pass(500);
+  calls[0]?.reject(new OrreryError('INTERNAL', { problem: 'the disk is full' }));
+  await pass(0);
+  expect([saves().length, state()]).toEqual([2, 'waiting']);
+  calls[1]?.resolve(DRAFT);
+  await pass(0);
+  expect(state()).toBe('kept');
+});
+
+test('changes are called lost only if no later save follows, and their late save is told', async () => {
+  const { calls, saves, pass, type, leave } = await openUnanswered();
+  const lost = () => screen.queryAllByText(/The last changes of "Vote" were not saved/).length > 0;
+  type('a');
+  await pass(500);
+  type('ab');
+  leave();
+  await pass(5000);
+  expect([saves().length, lost()]).toEqual([2, false]);
+  await pass(5000);
+  expect(lost()).toBe(true);
+  calls[1]?.resolve(DRAFT);
+  await pass(0);
+  expect(screen.getAllByText('The last changes of "Vote" are saved after all.').length).toBeGreaterThan(0);
 });

@@ -73,9 +73,15 @@ export function useCommandDraft(
   const begunOn = useRef(network);
   begunOn.current ??= network;
 
+  /** True after a person was told, away from this view, that the last changes were not saved. */
+  const wasToldLost = useRef(false);
+
+  /** Says that a save failed. A newer save that will follow stores the same changes, so then nothing is lost. */
   const fail = useCallback((name: string, problem: string) => {
-    if (isThere.current) setKeeping({ state: 'failed', problem });
-    else announce(`The last changes of "${name}" were not saved. ${problem}`, 'bad');
+    if (due.current !== undefined || waiting.current !== undefined) return;
+    if (isThere.current) return setKeeping({ state: 'failed', problem });
+    wasToldLost.current = true;
+    announce(`The last changes of "${name}" were not saved. ${problem}`, 'bad');
   }, []);
 
   const save = useCallback(
@@ -94,7 +100,11 @@ export function useCommandDraft(
         const former = known.current?.id;
         known.current = draft;
         void client.invalidateQueries({ queryKey: ['drafts'] });
-        if (!isThere.current) return;
+        if (!isThere.current) {
+          if (wasToldLost.current && number === begunSave.current)
+            announce(`The last changes of "${content.name}" are saved after all.`);
+          return;
+        }
         if (number === begunSave.current && waiting.current === undefined) setKeeping({ state: 'kept' });
         if (former !== draft.id) onKeptNow.current(draft.id);
         if (former !== undefined && former !== draft.id) announce(SPLIT);
