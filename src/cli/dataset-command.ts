@@ -108,11 +108,11 @@ function addVerify(dataset: Command, { output, answerNo }: CommandContext): void
     });
 }
 
-/** Returns the answer of `info` and `compact`. They read no rows and not every file, so it has no verdict. */
-async function describe(folder: string) {
+/** Returns the answer of `info` and `compact`: its verdict is of log, manifest, and the names and sizes of the files. */
+async function describe(folder: string): Promise<Record<string, unknown>> {
   const { describeDatasetOnce } = await import('../explorer/index.ts');
-  const { root, problems, tables } = await describeDatasetOnce(folder);
-  return { root, problems, tables: tables.map(({ digest: _, verdict: __, ...table }) => table) };
+  const { verdict, root, problems, tables } = await describeDatasetOnce(folder);
+  return { verdict, root, problems, tables: tables.map(({ digest: _, ...table }) => table) };
 }
 
 function addInfo(dataset: Command, { output, answerNo }: CommandContext): void {
@@ -123,7 +123,7 @@ function addInfo(dataset: Command, { output, answerNo }: CommandContext): void {
     .action(async (folder: string) => {
       const info = await describe(folder);
       output.result(info);
-      if (info.problems.length > 0) answerNo();
+      if (info.verdict !== 'complete') answerNo();
     });
 }
 
@@ -139,7 +139,7 @@ function addCompact(dataset: Command, { output, answerNo }: CommandContext): voi
         const info = await describe(folder);
         output.result(info);
         output.say(`Joined ${joined} files.`);
-        if (info.problems.length > 0) answerNo();
+        if (info.verdict !== 'complete') answerNo();
       };
       return runUntilStopped(work, () => {
         output.say('Stopped. The dataset is as it was. Run the command again to continue.');

@@ -278,7 +278,7 @@ const kinds = {
     rpc: rpc.unavailable,
     text: 'Not stored here: {table} of {ranges}.',
     remedy:
-      'Export without --offline while the network is reachable, and name the tables. Orrery downloads what is missing first.',
+      'Export without --offline while the network is reachable. Orrery downloads the tables that are named first.',
   },
   BYTES_OUTSIDE: {
     status: 416,
@@ -355,8 +355,9 @@ const kinds = {
   DATASET_DAMAGED: {
     status: 409,
     rpc: rpc.failedPrecondition,
-    text: '{file} cannot be read: {problem}.',
-    remedy: '"orrery dataset verify" lists every problem. Write the dataset to another folder.',
+    text: '{file} is not as Orrery wrote it: {problem}.',
+    remedy:
+      '"orrery dataset verify" lists every problem. Restore the file from a copy, or write the dataset to another folder.',
   },
   DATASET_UNKNOWN: {
     status: 404,

@@ -72,10 +72,11 @@ test('a pipe without a writer in place of a Parquet file ends the joining at onc
 
 test('a table with a changed or missing file is not joined, and keeps its files', async () => {
   const { store, write, service, out, table } = await dataset();
-  await store(...[1, 11].map((from) => ({ from, to: from + 9, rows: checkpointRows(DAY) })));
+  await store(...[1, 11].map((from) => ({ from, to: from + 9, rows: checkpointRows(DAY, NEXT_DAY) })));
   for (const to of [10n, 20n]) await write({ append: true, to });
   const files = parquetIn(table);
-  const first = join(table, files[0] ?? '');
+  // Of the second day: the files of the first one could be joined.
+  const first = join(table, files[2] ?? '');
   const whole = readFileSync(first);
   // One byte of the first page of a column: its size stays.
   const changed = Buffer.from(whole);
@@ -87,6 +88,8 @@ test('a table with a changed or missing file is not joined, and keeps its files'
   });
   expect(parquetIn(table)).toEqual(files);
 
+  // A later group of files does not hide it either: nothing was begun.
+  expect(await service.verify(out)).toMatchObject({ verdict: 'damaged' });
   rmSync(first);
   await expect(service.compact(out)).rejects.toMatchObject({ code: 'DATASET_DAMAGED' });
   await expect(write({ append: true, to: 20n })).rejects.toMatchObject({ code: 'DATASET_DAMAGED' });
@@ -96,6 +99,6 @@ test('a table with a changed or missing file is not joined, and keeps its files'
   });
 
   writeFileSync(first, whole);
-  expect(await service.compact(out)).toBe(2);
+  expect(await service.compact(out)).toBe(4);
   expect(await service.verify(out)).toMatchObject({ verdict: 'complete', problems: [] });
 });

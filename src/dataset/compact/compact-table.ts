@@ -152,6 +152,8 @@ export async function compactTable(
       await (hasBegun ? lock.abandon() : lock.release());
       return 0;
     }
+    // Before the first file is written: a table that cannot be joined whole stays as it is.
+    await requireUnchanged(folder, joins.flat(), signal);
     const version = log.version + 1;
     const added: WrittenFile[] = [];
     const obsolete = joins.flat().map(({ file }) => file);
@@ -162,7 +164,6 @@ export async function compactTable(
       const [first, last] = [files[0]?.held[0]?.from, files.at(-1)?.held.at(-1)?.to];
       const plain = `day=${files[0]?.day}/${first}-${last}`;
       const path = log.files.has(`${plain}.parquet`) ? `${plain}-${version}.parquet` : `${plain}.parquet`;
-      await requireUnchanged(folder, files, signal);
       hasBegun = true;
       await done.begin(path);
       added.push(await joinFiles(engine, folder, { manifest, path, signal }, files));

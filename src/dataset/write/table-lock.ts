@@ -188,13 +188,17 @@ export async function lockTable(folder: string, chain: string, table: string): P
   return {
     resumes: held !== undefined,
     async release() {
-      // The first claim goes first: without it, no other one counts.
-      for (const claim of [...claims, own]) {
-        await rm(claim.file, { force: true }).catch((thrown: unknown) => {
-          throw unwritable(claim.file, thrown);
-        });
+      try {
+        // The first claim goes first: without it, no other one counts.
+        for (const claim of [...claims, own]) {
+          await rm(claim.file, { force: true }).catch((thrown: unknown) => {
+            throw unwritable(claim.file, thrown);
+          });
+        }
+      } finally {
+        // Also if a claim stays: else this process would call the table busy until it ends.
+        heldHere.delete(id);
       }
-      heldHere.delete(id);
       await flushFolder(join(folder, OWN_FOLDER));
     },
     async abandon() {

@@ -154,7 +154,12 @@ async function writeFrom(
     options.tables ??
     (isNew ? source.storedTables : EXPORT_TABLES.filter((table) => present.blocks.has(nameOfTable(table))));
   const lists =
-    options.lists ?? (isNew ? LIST_TABLES.filter((list) => source.storedLists.includes(LIST_OF[list])) : present.lists);
+    options.lists ??
+    LIST_TABLES.filter((list) => {
+      const isStored = source.storedLists.includes(LIST_OF[list]);
+      // Offline, nothing could refresh a list that is not stored here.
+      return isNew ? isStored : present.lists.includes(list) && (isStored || !offline);
+    });
   if (!offline) await download(source, { from, to }, { tables, lists, held: present.blocks });
   const range = { from, to, append };
   const written = await datasets.calls.write(

@@ -23,3 +23,11 @@ test('a value is read after the changes that were called before, although they a
   expect(await preferences.read('size')).toBe('150');
   await change;
 });
+
+test('the values of a removed network are forgotten wherever its id stands in the key, and no others', async () => {
+  const preferences = await openPreferences(await testFolder());
+  for (const key of ['views:ab', 'columns:ab:nodes', 'columns:abc:nodes', 'size']) await preferences.set(key, '1');
+  await preferences.forget('ab');
+  const left = ['views:ab', 'columns:ab:nodes', 'columns:abc:nodes', 'size'].map((key) => preferences.get(key));
+  expect(left).toEqual([null, null, '1', '1']);
+});

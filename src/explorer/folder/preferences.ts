@@ -68,7 +68,7 @@ export async function openPreferences(folder: string): Promise<Preferences> {
     },
     async forget(network) {
       await file.change((content) =>
-        Object.fromEntries(Object.entries(content).filter(([key]) => !key.endsWith(`:${network}`))),
+        Object.fromEntries(Object.entries(content).filter(([key]) => !key.split(':').slice(1).includes(network))),
       );
     },
   };

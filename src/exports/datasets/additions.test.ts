@@ -32,11 +32,13 @@ test('a gap, or blocks before the table, are blocked or replace the table', () =
 });
 
 test('a list of the same name is no table of history', () => {
-  const table = { table: 'checkpoints', rows: 0, files: 0, bytes: 0, inexact: 0, digest: digestOfSegments([]) };
+  const digest = digestOfSegments([]);
+  const verdict = 'complete' as const;
+  const table = { table: 'checkpoints', rows: 0, files: 0, bytes: 0, inexact: 0, digest, verdict };
   const list = { ...table, area: 'lists' as const, from: null, to: null };
   const history = { ...table, area: 'history' as const, from: '1', to: '1000' };
-  expect(presentIn({ root: '', tables: [list, history] }, 'TABLE_CHECKPOINTS')).toEqual(range(1, 1000));
-  expect(presentIn({ root: '', tables: [list] }, 'TABLE_CHECKPOINTS')).toBeNull();
+  expect(presentIn({ root: '', problems: [], tables: [list, history] }, 'TABLE_CHECKPOINTS')).toEqual(range(1, 1000));
+  expect(presentIn({ root: '', problems: [], tables: [list] }, 'TABLE_CHECKPOINTS')).toBeNull();
   expect(presentIn(undefined, 'TABLE_CHECKPOINTS')).toBeNull();
 });
 

@@ -1,4 +1,4 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DatasetJob, OrreryError } from '../../contract/index.ts';
@@ -66,13 +66,13 @@ test('an export fetches what is missing and ends as a proved dataset; a later on
   const verified = await datasets.calls.verify(first.folder);
   expect(verified).toMatchObject({ verdict: 'complete', root: result?.root, problems: [] });
 
-  // The same order again finds nothing to do.
-  const again = await service.startDataset(withTables(order.tables));
-  expect(await datasetEnds(service, again.id)).toMatchObject({
-    state: 'done',
-    segmentsTotal: 0,
-    result: { written: 0, root: result?.root },
-  });
+  // The same order again finds nothing to do; over a file that is gone, it is not called done.
+  const again = async () => datasetEnds(service, (await service.startDataset(withTables(order.tables))).id);
+  expect(await again()).toMatchObject({ state: 'done', segmentsTotal: 0, result: { written: 0, root: result?.root } });
+  const table = join(first.folder, 'history', 'deposits');
+  const files = await readdir(table, { recursive: true });
+  await rm(join(table, files.find((path) => path.endsWith('.parquet')) ?? ''));
+  expect(await again()).toMatchObject({ state: 'failed', problem: expect.stringContaining('is missing') });
 });
 
 test('an export over the same blocks corrects rows that came short, and writes no other segment again', async () => {

@@ -59,6 +59,8 @@ export interface WriteOptions {
 export interface DatasetSummary {
   /** The Merkle tree hash over all digests of segments, 64 hexadecimal digits. */
   root: string;
+  /** The problems of all tables, in sentences: files that are missing, a write that was interrupted. */
+  problems: string[];
   tables: TableOfDataset[];
 }
 
@@ -67,6 +69,8 @@ export interface TableOfDataset {
   area: 'history' | 'lists';
   /** Its name as in folders: `market_data`. */
   table: string;
+  /** The state by log, manifest, and the names and sizes of the files: no row is read. */
+  verdict: 'complete' | 'damaged' | 'incomplete';
   /** First block in decimal digits; null without segments. */
   from: string | null;
   /** Last block in decimal digits, included; null without segments. */

@@ -1,5 +1,11 @@
 /** Runs one export to a dataset: fetches what its tables lack, writes them one after the other, reports progress. */
-import type { BlockRange, DatasetJob, DatasetResult, ListTable } from '../../contract/index.ts';
+import {
+  type BlockRange,
+  type DatasetJob,
+  type DatasetResult,
+  type ListTable,
+  OrreryError,
+} from '../../contract/index.ts';
 import { type ExportTable, type History, requireTable, type TableSpan } from '../../history/index.ts';
 import type { EvictionPins } from '../eviction-pins.ts';
 import { fetchRange, type RunOptions, secondsFor } from '../jobs/fetch-range.ts';
@@ -180,6 +186,10 @@ export async function runDatasetExport(
     );
     const written = await writeSteps(parts, order, steps, options);
     const summary = await options.retryAcrossOutages(() => writer.info(folder));
+    // A table to which nothing was added was not looked at before.
+    if (tables.some((table) => findTable(summary, table)?.verdict === 'damaged')) {
+      throw new OrreryError('DATASET_DAMAGED', { file: folder, problem: summary.problems.join('; ') });
+    }
     return {
       root: summary.root,
       written,
