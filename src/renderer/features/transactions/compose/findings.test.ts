@@ -69,7 +69,7 @@ test.each(['not a valid integer', 'must be a whole number in plain digits', DIGI
   'a number that its field takes now, but refused in another unit, is entered again: %s',
   (text) => {
     const [found] = findingsInOrder([{ ...problem('transfer.amount'), text }], TRANSFER, { amount: '1250.0' }, unitOf);
-    expect(found?.plain).toBe('enter the number again');
+    expect(found?.plain).toBe('the unit has changed: enter the number again');
   },
 );
 

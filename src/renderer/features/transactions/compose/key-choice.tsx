@@ -154,7 +154,7 @@ function ChoiceIn({ vault, signing }: { vault: VaultStatus; signing: SigningKey 
           <Identifier id={signing.publicKey} what="public key" head={10} tail={10} copyable />
         )}
         {signing.own === undefined && (
-          <p className="field-description">This key is not in the vault. Another program signs.</p>
+          <p className="field-description">This key is not in the vault. Sign with another program.</p>
         )}
         {signing.own?.tainted === true && (
           <p className="field-error">It is marked as tainted and does not sign. Choose another.</p>

@@ -4,6 +4,7 @@ import { UNKNOWN_UNIT } from '../../shared/units/units.ts';
 import type { JsonObject } from '../json/value.ts';
 import { field } from './field.fixture.ts';
 import { keepTyped } from './keep-typed.ts';
+import { rawFromAmount } from './units.ts';
 import { type FieldUnits, isScaled } from './use-units.ts';
 
 const ORDER: CommandShape = {
@@ -51,6 +52,38 @@ test('a number that the new unit cannot have is refused, never rounded', () => {
   expect(moved({ marketId: '3', size: '1250' }, '?').size).toBe('1.25');
 });
 
-test('a number of unknown decimals stays a number of the smallest unit', () => {
-  expect(moved({ marketId: '?', size: '1500' }, '3').size).toBe('1500');
+/** The size of an order after each of the markets was chosen in turn. No market at all is "". */
+function sizeAfter(begun: JsonObject, ...markets: string[]) {
+  let order = begun;
+  for (const marketId of markets) {
+    const after = marketId === '' ? withoutMarket(order) : { ...order, marketId };
+    order = keepTyped(ORDER, { before: order, after }, unitOf);
+  }
+  return order.size;
+}
+const withoutMarket = ({ marketId: _, ...rest }: JsonObject): JsonObject => rest;
+
+test.each([['?'], ['', '?'], ['?', '?'], ['?', '']])(
+  'a number is the same again when its market is chosen again, after %j and %j',
+  (...others) => {
+    expect(sizeAfter({ marketId: '3', size: '5000' }, ...others, '3')).toBe('5000');
+    expect(sizeAfter({ marketId: '3', size: '1250' }, ...others, '3')).toBe('1250');
+    expect(sizeAfter({ size: '2' }, ...others, '3')).toBe('2000');
+  },
+);
+
+test('a whole number becomes no number of the smallest unit where the decimals are unknown', () => {
+  expect(sizeAfter({ marketId: '3', size: '5000' }, '?')).toBe('5.0');
+  expect(sizeAfter({ marketId: '0', size: '5' }, '?')).toBe('5.0');
+  expect(sizeAfter({ size: '2' }, '?')).toBe('2.0');
+});
+
+test('a number of the smallest unit becomes no number of a known unit, and is the same where it was typed', () => {
+  const order = { marketId: '?', size: '1500' };
+  const refused = '1500 in the smallest unit';
+  expect(sizeAfter(order, '3')).toBe(refused);
+  expect(sizeAfter(order, '0')).toBe(refused);
+  expect(sizeAfter(order, '', '3')).toBe(refused);
+  expect(sizeAfter(order, '3', '', '?')).toBe('1500');
+  expect(rawFromAmount(refused, 3)).toEqual({ problem: 'the unit has changed: enter the number again' });
 });

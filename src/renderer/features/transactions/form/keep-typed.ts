@@ -2,8 +2,8 @@
 import type { CommandShape, FieldShape } from '../../../../contract/index.ts';
 import { fieldGuide } from '../guides/index.ts';
 import { isJsonObject, type Json, type JsonObject } from '../json/value.ts';
-import { amountInWords, storedNumber } from './units.ts';
-import { type FieldUnits, withMarketOf } from './use-units.ts';
+import { amountInWords, inSmallestUnit, isWholeNumber, smallestOf, storedNumber, wholeUnits } from './units.ts';
+import { type FieldUnit, type FieldUnits, withMarketOf } from './use-units.ts';
 
 /** A command before and after a change. */
 interface Change {
@@ -13,8 +13,8 @@ interface Change {
 
 /**
  * Returns a command after the choice of another market or asset, with the numbers as they were shown before: "1.5" stays
- * "1.5", so its whole number of the smallest unit changes. A number of a market or asset whose decimals were unknown stays
- * the same number of the smallest unit.
+ * "1.5", so its whole number of the smallest unit changes. Between known and unknown decimals nothing says what a number
+ * becomes. It becomes a text that is refused until the person types it again or chooses the former market or asset.
  * @param change nothing but the id of the market or asset differs
  */
 export function keepTyped(shape: CommandShape, change: Change, unitOf: FieldUnits): JsonObject {
@@ -40,11 +40,24 @@ export function keepTyped(shape: CommandShape, change: Change, unitOf: FieldUnit
     }
     const { meaning } = fieldGuide(group, field.name);
     const [from, to] = [unitOf(meaning, units.before), unitOf(meaning, units.after)];
-    if (from === undefined || to === undefined || from.unit.decimals === to.unit.decimals) return after;
-    const wasOfUnknownDecimals = from.unit.from === 'nobody' && from.keep !== undefined;
-    if (wasOfUnknownDecimals || (typeof after !== 'string' && typeof after !== 'number')) return after;
-    const shown = amountInWords(String(after), from.unit.decimals)?.replaceAll(',', '') ?? String(after);
-    return storedNumber(shown, to.unit.decimals);
+    if (from === undefined || to === undefined || (typeof after !== 'string' && typeof after !== 'number'))
+      return after;
+    return moved(String(after), from, to) ?? after;
   };
   return inGroup(shape.name, shape.fields, change, { before: {}, after: {} });
 }
+
+/** Returns true for the unit of a market or asset whose decimals are unknown: a person types its smallest unit. */
+const isSmallest = ({ unit, keep }: FieldUnit) => unit.from === 'nobody' && keep !== undefined;
+
+/** Returns the stored number for another unit; undefined if it stays. */
+function moved(stored: string, from: FieldUnit, to: FieldUnit): string | undefined {
+  if (isSmallest(from) && isSmallest(to)) return undefined;
+  if (isSmallest(from) && isWholeNumber(stored)) return inSmallestUnit(stored);
+  if (isSmallest(to)) return smallestOf(stored) ?? wholeUnits(shown(stored, from));
+  return from.unit.decimals === to.unit.decimals ? undefined : storedNumber(shown(stored, from), to.unit.decimals);
+}
+
+/** Returns a stored number as its field shows it, without separators. */
+const shown = (stored: string, { unit }: FieldUnit) =>
+  amountInWords(stored, unit.decimals)?.replaceAll(',', '') ?? stored;

@@ -93,6 +93,7 @@ export const isWholeNumber = (text: string) => /^[-+]?\d+$/.test(text);
  * in words like those of `plainWords`.
  */
 export function rawFromAmount(typed: string, decimals: number): { raw: string } | { problem: string } {
+  if (smallestOf(typed) !== undefined) return { problem: UNIT_CHANGED };
   const value = parseDecimal(readNumber(typed) ?? '');
   if (value === undefined)
     return { problem: typed.includes(',') ? COMMA_PROBLEM : 'enter a number, for example 1250.5' };
@@ -109,8 +110,24 @@ export function rawFromAmount(typed: string, decimals: number): { raw: string } 
 export function storedNumber(typed: string, decimals: number): string {
   const reading = rawFromAmount(typed, decimals);
   if ('raw' in reading) return reading.raw;
-  const text = typed.trim();
-  return isWholeNumber(text) ? `${text}.0` : text;
+  return wholeUnits(typed.trim());
+}
+
+/** Returns a number in whole units as a text that a command refuses: a whole number gets a decimal point. */
+export const wholeUnits = (text: string) => (isWholeNumber(text) ? `${text}.0` : text);
+
+/** The problem of a number that was typed in another unit. */
+export const UNIT_CHANGED = 'the unit has changed: enter the number again';
+
+const IN_SMALLEST = ' in the smallest unit';
+
+/** Returns a whole number of the smallest unit as a text that a command refuses, and that says what it was. */
+export const inSmallestUnit = (whole: string) => `${whole}${IN_SMALLEST}`;
+
+/** Returns the whole number of a text of `inSmallestUnit`; undefined for another one. */
+export function smallestOf(text: string): string | undefined {
+  const whole = text.endsWith(IN_SMALLEST) ? text.slice(0, -IN_SMALLEST.length) : '';
+  return isWholeNumber(whole) ? whole : undefined;
 }
 
 function tooExact(decimals: number): string {
