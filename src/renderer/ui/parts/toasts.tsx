@@ -55,7 +55,8 @@ function stopReading(by: Set<number>, id: number): void {
   if (overdue.has(id) && !isRead(id)) remove(id);
 }
 
-function show(text: string, tone: Toast['tone'], undo: Toast['undo'], act: Toast['act']): void {
+/** Shows a message and returns its id. */
+function show(text: string, tone: Toast['tone'], undo: Toast['undo'], act: Toast['act']): number {
   lastId += 1;
   const id = lastId;
   const isReplaced = (toast: Toast) =>
@@ -66,6 +67,7 @@ function show(text: string, tone: Toast['tone'], undo: Toast['undo'], act: Toast
   replace([...toasts, { id, text, tone, undo, act }]);
   const stay = STAY + STAY_PER_LETTER * text.length;
   setTimeout(() => expire(id), undo === undefined ? stay : Math.max(stay, STAY_WITH_UNDO));
+  return id;
 }
 
 /**
@@ -78,13 +80,15 @@ export function announce(text: string, tone: Toast['tone'] = 'good', act?: strin
 
 /**
  * Shows a message that an action was done, and offers to undo it: by a button, and by Ctrl Z outside of text fields.
+ * Returns a function that removes this message.
  * @param act as for `announce`
  */
-export function announceUndoable(text: string, undo: () => void, act?: string): void {
-  show(text, 'good', undo, act);
+export function announceUndoable(text: string, undo: () => void, act?: string): () => void {
+  const id = show(text, 'good', undo, act);
+  return () => remove(id);
 }
 
-/** Removes the messages that offer to undo an action, because what they act on is no longer shown. */
+/** Removes all messages that offer to undo an action, because what they act on is no longer shown. */
 export function withdrawUndo(): void {
   for (const { id, undo } of toasts) if (undo !== undefined) remove(id);
 }

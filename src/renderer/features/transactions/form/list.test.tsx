@@ -93,3 +93,34 @@ test('no undo is offered of an entry whose form is gone', async () => {
   await person.click(screen.getByRole('button', { name: 'Leave' }));
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
+
+/** Orders, each with a list of ids. */
+const NESTED: CommandShape = {
+  ...SHAPE,
+  fields: [field('cancellations', { kind: 'group', list: true, type: 'Outer' })],
+  groups: { Outer: [field('ids', { list: true })] },
+};
+const removeButtons = () => screen.getAllByRole('button', { name: /^Remove / });
+
+test('the removal of an entry can be undone after one inside it was removed', async () => {
+  const { person } = openPage(<Form begun={{ cancellations: [{ ids: ['one', 'two'] }] }} shape={NESTED} />, {});
+  const [outer, inner] = removeButtons();
+  if (outer === undefined || inner === undefined) throw new Error('no lists inside each other');
+  await person.click(inner);
+  await person.click(outer);
+  expect(orders()).toEqual([]);
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(orders()).toEqual(['two']);
+});
+
+test('an entry of a removed list goes into no other list', async () => {
+  const begun = { cancellations: [{ ids: ['one', 'two'] }, { ids: ['three'] }] };
+  const { person } = openPage(<Form begun={begun} shape={NESTED} />, {});
+  const [outer, inner] = removeButtons();
+  if (outer === undefined || inner === undefined) throw new Error('no lists inside each other');
+  await person.click(inner);
+  await person.click(outer);
+  expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1);
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(orders()).toEqual(['two', 'three']);
+});

@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { type ComponentType, useEffect, useRef } from 'react';
 import type { FieldShape } from '../../../../contract/index.ts';
-import { announceUndoable, Button, focusIfLost, IconButton, useLatest, withdrawUndo } from '../../../ui/parts/index.ts';
+import { announceUndoable, Button, focusIfLost, IconButton, useLatest } from '../../../ui/parts/index.ts';
 import type { FieldGuide } from '../guides/index.ts';
 import type { Json, Path } from '../json/value.ts';
 import { FieldControl, initialValue, labelOf } from './field-control.tsx';
@@ -9,6 +9,12 @@ import { FieldFindings } from './field-frame.tsx';
 import { fieldId, type GroupFieldsProps, useForm } from './form-state.ts';
 import { goToField } from './go-to-field.ts';
 import './fields.css';
+
+/**
+ * Withdraws the Undo of the removal before, in any list. An entry goes back to where its list was, and a later removal can
+ * have put another list there.
+ */
+let withdrawRemoval = () => {};
 
 interface ListProps {
   field: FieldShape;
@@ -38,23 +44,19 @@ export function List({ field, guide, value, path, GroupFields }: ListProps) {
     if (isAdded) goToField(box.current, [...path, entries.length - 1].join('.'));
   }, [entries.length, path]);
   const latest = useLatest({ form, path, entries });
-  const offersUndo = useRef(false);
+  const withdrawOwn = useRef(() => {});
   // A form that is gone from the page can take no entry back.
-  useEffect(
-    () => () => {
-      if (offersUndo.current) withdrawUndo();
-    },
-    [],
-  );
+  useEffect(() => () => withdrawOwn.current(), []);
   const remove = (index: number) => {
     const removed = entries[index] ?? null;
     form.change(entries.length === 1 ? path : [...path, index], undefined);
     focusIfLost(() => box.current?.querySelector<HTMLElement>(':scope > .button:last-child'));
-    offersUndo.current = true;
-    announceUndoable(`Removed ${entry} ${index + 1}`, () => {
+    withdrawRemoval();
+    withdrawRemoval = announceUndoable(`Removed ${entry} ${index + 1}`, () => {
       const now = latest.current;
       now.form.change(now.path, now.entries.toSpliced(index, 0, removed));
     });
+    withdrawOwn.current = withdrawRemoval;
   };
   const takeOut = (index: number) => (
     <IconButton
