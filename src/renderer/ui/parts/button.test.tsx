@@ -39,3 +39,15 @@ test.each([
   clickFirst(detail);
   expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(left);
 });
+
+test('a key presses the button, also after a second click that was released outside', () => {
+  openPage(<Rows />, {});
+  clickFirst(1);
+  const [button] = screen.getAllByRole('button');
+  if (button === undefined) throw new Error('no row is left');
+  fireEvent.mouseDown(button, { detail: 2 });
+  button.focus();
+  fireEvent.keyDown(button, { key: 'Enter' });
+  fireEvent.keyUp(button, { key: 'Enter' });
+  expect(screen.getAllByRole('button')).toHaveLength(1);
+});

@@ -24,8 +24,9 @@ function useSinglePress(onPress: ((event: PressEvent) => void) | undefined) {
       isRepeated.current = detail > 1;
     },
     onPress: (event: PressEvent) => {
-      if (!isRepeated.current) onPress?.(event);
-      isRepeated.current = false;
+      // The second click may have been no press. A later press by a key is none of its clicks.
+      const isByKey = event.pointerType === 'keyboard' || event.pointerType === 'virtual';
+      if (isByKey || !isRepeated.current) onPress?.(event);
     },
   };
 }
