@@ -15,6 +15,26 @@ test('a draft that another window has changed stays, and what is saved over its 
   expect(drafts.map(({ name }) => name).toSorted()).toEqual(['First', 'Second']);
 });
 
+test('a composition that saves again before the answer to its last save replaces the same draft', async () => {
+  const user = await openUserStore(await testFolder());
+  onTestFinished(() => user.close());
+  const content = { text: '{}', publicKey: null };
+  const own = { ...content, composition: 'first' };
+  const { id, changedAt } = await keepCommand(user, 'draft', { ...own, name: 'Begun' });
+  const unanswered = await keepCommand(user, 'draft', { ...own, name: 'Without an id' });
+  const outdated = await keepCommand(user, 'draft', { ...own, id, name: 'Outdated', since: changedAt - 1 });
+  expect([unanswered.id, outdated.id]).toEqual([id, id]);
+
+  // Another window changes it. Then the first composition goes on with a draft of its own, and with one only.
+  await keepCommand(user, 'draft', { ...content, id, name: 'Other', composition: 'second' });
+  const apart = await keepCommand(user, 'draft', { ...own, id, name: 'Apart', since: changedAt - 1 });
+  const again = await keepCommand(user, 'draft', { ...own, id, name: 'Again', since: changedAt - 1 });
+  expect([apart.id === id, again.id]).toEqual([false, apart.id]);
+  const drafts = await listKept(user, 'draft');
+  expect(drafts.map(({ name }) => name).toSorted()).toEqual(['Again', 'Other']);
+  expect(drafts[0]).not.toHaveProperty('composition');
+});
+
 test('the draft that was changed last is the first, whenever it was begun', async () => {
   const user = await openUserStore(await testFolder());
   onTestFinished(() => user.close());

@@ -1,5 +1,6 @@
 /** Stores drafts and templates of commands in the network's own file. */
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import { createSerialQueue } from '../async/index.ts';
 import { KeptCommand, OrreryError } from '../contract/index.ts';
 import type { CurrentNetwork, NetworkRegistry } from '../networks/index.ts';
@@ -10,16 +11,20 @@ export type KeptKind = 'draft' | 'template';
 /**
  * A command to save. With an `id` it replaces the saved one; without it, it is added. With `times` it is a removed one
  * that is put back under its id; a command that has been saved under this id meanwhile stays. With `since`, the saved one
- * is replaced only if it was changed at that time; otherwise this one is added.
+ * is replaced only if it was changed at that time or by the same `composition`; otherwise this one is added. A command
+ * that its composition has stored already is never added a second time: the answer to the save before may be late or lost.
  */
 export type KeepRequest = Omit<KeptCommand, 'id' | keyof Times> & {
   id?: string | undefined;
   since?: number | undefined;
+  composition?: string | undefined;
   times?: Times | undefined;
 };
 type Times = Pick<KeptCommand, 'createdAt' | 'changedAt'>;
 
 const Content = KeptCommand.omit({ id: true, createdAt: true, changedAt: true });
+/** `composition` is that of the last save. Nobody else reads it. */
+const Stored = Content.extend({ composition: z.string().optional() });
 const MAX_KEPT = 500;
 
 /** Returns all drafts or templates of the network, the one that was changed last first. */
@@ -38,16 +43,24 @@ export async function keepCommand(
   kind: KeptKind,
   { id, since, times, ...content }: KeepRequest,
 ): Promise<KeptCommand> {
-  const documents = user.documents(kind, Content);
+  const documents = user.documents(kind, Stored);
+  const isOwn = (document: { content: z.output<typeof Stored> } | null) =>
+    content.composition !== undefined && document?.content.composition === content.composition;
   const found = id === undefined ? null : await documents.get(id);
-  const kept = since === undefined || found?.changedAt === since ? found : null;
-  if (kept === null && (await documents.list(MAX_KEPT)).length >= MAX_KEPT) {
+  const isCurrent = found !== null && (since === undefined || found.changedAt === since || isOwn(found));
+  const all = isCurrent ? [] : await documents.list(MAX_KEPT);
+  const kept = isCurrent ? found : all.find(isOwn);
+  if (kept === undefined && all.length >= MAX_KEPT) {
     const allowed = `is one too many: at most ${MAX_KEPT} can be saved; delete some first`;
     throw new OrreryError('PARAMETER_INVALID', { field: 'name', value: content.name, allowed });
   }
   const chosen = kept?.id ?? (times && id) ?? randomUUID();
   await documents.put(chosen, content, times);
-  const stored = (await documents.get(chosen)) ?? { content, createdAt: Date.now(), changedAt: Date.now() };
+  const stored = (await user.documents(kind, Content).get(chosen)) ?? {
+    content,
+    createdAt: Date.now(),
+    changedAt: Date.now(),
+  };
   return { ...stored.content, id: chosen, createdAt: stored.createdAt, changedAt: stored.changedAt };
 }
 

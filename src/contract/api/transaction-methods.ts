@@ -47,6 +47,11 @@ const keep = z.strictObject({
    * and this one is stored beside it under a new id.
    */
   since: time.optional(),
+  /**
+   * A random id of the composition that saves it. What the same composition has stored is replaced, whatever `id` and
+   * `since` are: the answer to the save before may be late or lost.
+   */
+  composition: documentId.optional(),
   /** Those of a removed one that is put back, in Unix milliseconds; now when absent. */
   times: z.strictObject({ createdAt: time, changedAt: time }).optional(),
 });

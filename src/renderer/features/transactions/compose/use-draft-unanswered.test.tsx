@@ -73,6 +73,8 @@ test('a save without an answer is told, holds up no later save, and its late ans
   expect([saves().length, state()]).toEqual([1, 'waiting']);
   await pass(3000);
   expect(state()).toBe('waiting');
+  const compositions = saves().map((input) => (input as { composition: string }).composition);
+  expect(compositions).toEqual([expect.any(String), compositions[0]]);
   expect(saves()[1]).toMatchObject({ text: 'abc' });
   expect(saves()).toHaveLength(2);
   await pass(5000);

@@ -47,7 +47,8 @@ export async function draftsSaved(client: QueryClient): Promise<void> {
 
 /**
  * Saves a composition as a draft while the person types, complete or not. Saves run one after another, so that a new
- * draft is created once; one without an answer holds up the next one for five seconds. If another window has changed the
+ * draft is created once; one without an answer holds up the next one for five seconds. Each save names its composition,
+ * so that one sent before the answer to another replaces the same draft. If another window has changed the
  * draft since, that version stays, and this one goes on as a draft of its own. A waiting save runs at once when the view
  * unmounts. A draft stays with the network that it was begun on, even if that is no longer the current one.
  */
@@ -58,6 +59,7 @@ export function useCommandDraft(
   const api = useApi();
   const client = useQueryClient();
   const [keeping, setKeeping] = useState<Keeping>({ state: 'unchanged' });
+  const [composition] = useState(() => crypto.randomUUID());
   const known = useRef(begun);
   const waiting = useRef<DraftContent>(undefined);
   /** The content that the next save in the queue stores: always the newest. */
@@ -91,6 +93,7 @@ export function useCommandDraft(
       try {
         const draft = await api.call('saveDraft', {
           ...content,
+          composition,
           ...(begunOn.current !== undefined && { network: begunOn.current }),
           ...(known.current !== undefined && { id: known.current.id, since: known.current.changedAt }),
         });
@@ -112,7 +115,7 @@ export function useCommandDraft(
         if (number === begunSave.current) fail(content.name, errorText(thrown));
       }
     },
-    [api, client, fail, onKeptNow],
+    [api, client, composition, fail, onKeptNow],
   );
 
   /** Saves what is due. A save without an answer is given up after a while, or no later one would ever run. */
