@@ -33,7 +33,7 @@ const BREAKS: readonly { part: string; broken(tx: Signed): unknown; local: strin
   {
     part: 'algorithm',
     broken: (tx) => ({ ...tx, signature: { ...tx.signature, algo: 'another' } }),
-    local: 'Unknown kind',
+    local: 'Unknown signature method',
     network: ['code60', 'Its signature algorithm is not supported', 'tx.signature.algo (unsupported algorithm)'],
   },
   {

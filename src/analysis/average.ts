@@ -72,7 +72,8 @@ export function weighAt(
 }
 
 /**
- * Returns the average at a moment (Unix nanoseconds) of a period that starts at `start`, rounded down. If no time has
+ * Returns the average price (in the unit of the points' prices, rounded down) at a moment (Unix nanoseconds) of a period
+ * that starts at `start`. If no time has
  * passed by then, it is the newest price at the start, or the first price; null if there are no points.
  */
 export function averageAt(averages: Averages, start: bigint, moment: bigint): bigint | null {

@@ -61,7 +61,7 @@ function statsOf({ rows, stats: { times, segments } }: AddedFile): string {
   return JSON.stringify({ numRecords: rows, minValues, maxValues });
 }
 
-/** Returns the range of two values of the engine; null if there are none. */
+/** Returns the least and the greatest integer that the engine has found in a column; null if it has found no row. */
 export function rangeOf(first: unknown, last: unknown): { first: bigint; last: bigint } | null {
   return typeof first === 'bigint' && typeof last === 'bigint' ? { first, last } : null;
 }

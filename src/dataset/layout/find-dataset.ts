@@ -45,7 +45,7 @@ export async function findDataset(given: string): Promise<string> {
   throw new OrreryError('DATASET_FOREIGN', { folder: given, problem });
 }
 
-/** Returns the folders of a dataset's tables: history first, each by name. @throws OrreryError FILE_UNREADABLE */
+/** Returns the folders of a dataset's tables: those of history first, then those of lists. @throws OrreryError FILE_UNREADABLE */
 export async function findTables(dataset: string): Promise<TableFolder[]> {
   const found: TableFolder[] = [];
   for (const area of AREAS) {

@@ -62,7 +62,7 @@ export function takeFileLock(file: string): FileLock | null {
 }
 
 /**
- * Returns true if a process has locked the file; false if there is none.
+ * Returns true if a process holds the lock of the file; false if none does, or if there is no such file.
  * @throws SqliteError if the system refuses to open or lock the file
  */
 export function isFileLocked(file: string): boolean {

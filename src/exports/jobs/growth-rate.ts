@@ -10,7 +10,10 @@ const WINDOW_MS = 5_000;
 /** A shorter time gives no usable rate. */
 const MIN_MEASURED_MS = 250;
 
-/** Returns a rate without measurements, over the last five seconds. @param now a monotonic clock (milliseconds) */
+/**
+ * Returns a meter that tells how much an amount grew per second, over the last five seconds. It has no measurement yet.
+ * @param now a monotonic clock (milliseconds)
+ */
 export function createGrowthRate(now: () => number = () => performance.now()): GrowthRate {
   const seen: { at: number; amount: number }[] = [];
   return {

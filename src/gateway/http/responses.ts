@@ -8,7 +8,7 @@ export const SAFE_HEADERS = { 'cache-control': 'no-store', 'x-content-type-optio
 
 const JSON_TYPE = 'application/json';
 
-/** Sends JSON that is a text with a character for each of its bytes. */
+/** Sends JSON. @param bytes its UTF-8 bytes, each as one character of a string */
 export function sendJsonBytes(reply: FastifyReply, bytes: string): FastifyReply {
   return reply.header('content-type', JSON_TYPE).send(answerBuffer(reply.raw, bytes));
 }

@@ -53,7 +53,10 @@ export function receiveCalls(ipc: Pick<IpcMain, 'handle' | 'on'>, router: RpcRou
   );
 }
 
-/** Returns true for an absolute path. A file that a script of the page made has no path: its text is empty. */
+/**
+ * Returns true for an absolute path of a possible length. False for a file that a script of the page has made: such a
+ * file has no path, and its text is empty.
+ */
 export function isAbsolutePath(message: unknown): message is string {
   return typeof message === 'string' && message.length <= MAX_PATH_LENGTH && isAbsolute(message);
 }

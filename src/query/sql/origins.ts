@@ -135,7 +135,7 @@ function outputsOf(node: unknown, outer: Context): Outputs {
 }
 
 /**
- * Returns the columns of a query with their origins, in order; undefined if they are not certain.
+ * Returns the columns of a query in order, each with the table and the column from which its values come; undefined if they are not certain.
  * @param tree the statement, as the engine writes it
  * @param columnNames returns the columns of a known table
  */

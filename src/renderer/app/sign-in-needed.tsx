@@ -26,7 +26,7 @@ export function SignInNeeded({ reason }: { reason: SignInProblem }) {
         <ol>
           <li>
             <span>1</span>
-            <div>For a new link, run the command that started Orrery again, in another terminal while Orrery runs:</div>
+            <div>Leave Orrery running. For a new link, enter the command that started it in another terminal:</div>
             <pre className="mono">{'orrery serve\nnpm start   # in a checkout'}</pre>
           </li>
           <li>

@@ -29,7 +29,7 @@ export interface Segments {
   describe(segment: SandboxSegment): HistorySegment;
 }
 
-/** Returns the segments of a seed. All heights are blocks, both ends included. */
+/** Returns the segments of the network that is made from a seed. Ranges of blocks include both ends. */
 export function createSegments(seed: string, chainId: string): Segments {
   const upgrades = createUpgrades(seed);
 

@@ -149,7 +149,7 @@ export function compareColumns(decimals: number): Compared[] {
     },
     scoreChange('performanceScore', 'Performance', { hint: 'Change of the performance score', width: 164 }),
     wholeChange('rank', 'Rank change', 'Ranks gained or lost by ranking score'),
-    wholeChange('votingPower', 'Power change', 'Change of voting power, in units of the network'),
+    wholeChange('votingPower', 'Power change', 'Change of the voting power number'),
     {
       id: 'stakedTotal',
       header: 'Total stake',

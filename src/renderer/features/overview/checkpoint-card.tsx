@@ -33,7 +33,7 @@ export function CheckpointCard({
                 </dd>
                 <dt>Usual interval</dt>
                 <dd className="num">{intervals?.median == null ? '–' : counted(intervals.median, 'block')}</dd>
-                <dt>Gaps, repeats</dt>
+                <dt>Gaps, repeated</dt>
                 <dd className="num">
                   {intervals === null ? '–' : `${formatInteger(intervals.gaps)}, ${formatInteger(intervals.repeated)}`}
                 </dd>

@@ -175,8 +175,8 @@ function keepPieces(ys: ArrayLike<number>, first: number, end: number, kept: num
 }
 
 /**
- * Returns the minimum and maximum visible value; undefined if there is none. A line that enters from outside counts
- * from the edge.
+ * Returns the minimum and maximum visible value; undefined if there is none. Where a line
+ * crosses an edge of the span, its value at the edge counts too.
  */
 export function visibleRange(
   series: readonly ChartSeries[],

@@ -114,7 +114,7 @@ export function DatasetView({
     >
       {isUnknown ? (
         <State icon={<SearchX />} title="Dataset not found" actions={<Button onPress={close}>All history</Button>}>
-          <p>This network does not know the dataset. Open its folder again.</p>
+          <p>It is not in the list of this network. Open its folder again.</p>
         </State>
       ) : content.error !== null && data === undefined ? (
         <Failed title="The dataset could not be loaded" query={content} />

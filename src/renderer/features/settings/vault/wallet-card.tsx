@@ -134,7 +134,11 @@ function KeyRow({
     <div className="vault-key">
       <bdi className="vault-key-name truncate">{name}</bdi>
       <Identifier id={key.publicKey} what="public key" head={10} tail={8} copyable />
-      {isOld && <span className="vault-key-place">old derivation</span>}
+      {isOld && (
+        <span className="vault-key-place" data-tip="Derived as wallets of version 1 derived their keys">
+          old derivation
+        </span>
+      )}
       {key.tainted && (
         <Chip tone="bad" tip="Tainted: marked as unsafe. It does not sign.">
           Tainted

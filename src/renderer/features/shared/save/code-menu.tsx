@@ -105,7 +105,7 @@ export function CodeMenu({
         <MenuItem
           id="copy-duckdb"
           icon={<Database aria-hidden="true" />}
-          hint="by Parquet"
+          hint="reads Parquet"
           onAction={() => void copyProgram('DuckDB command', 'duckdb')}
         >
           DuckDB

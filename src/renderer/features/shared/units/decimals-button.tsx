@@ -65,7 +65,7 @@ export function UnitMark(props: DecimalsProps) {
 
 function sourceWords({ what, unit, declared }: DecimalsProps): string {
   if (unit.from === 'nobody') {
-    return `${what} are stored as whole numbers of the ${SMALLEST_UNIT}. The network does not say how many decimals it has.`;
+    return `${what} are stored as whole numbers of the ${SMALLEST_UNIT}. The network does not say how many decimals a whole unit has.`;
   }
   const network = declared === undefined ? '' : `The network declares ${counted(declared, 'decimal')}.`;
   return unit.from === 'network' ? network : `You set ${counted(unit.decimals, 'decimal')}. ${network}`.trim();

@@ -108,7 +108,7 @@ export function PreparedFacts({ preparation, own }: { preparation: Preparation; 
       </Fact>
       <Fact
         name="Valid until block"
-        hint="If you sign shortly before this block or later, Orrery makes new bytes first. Only nonce and block change."
+        hint="If this block is near or has passed when you sign, Orrery makes new bytes first. Only nonce and block change."
       >
         {formatInteger(lastBlock)}
       </Fact>
@@ -143,7 +143,8 @@ export function SignedCard({ signed }: { signed: Signed }) {
         </Button>
       </div>
       <Notice tone="warn" icon={<PenTool aria-hidden="true" />}>
-        Anyone who has the signed transaction can send it until its block is too old.
+        Anyone who has the signed transaction can send it until block {formatInteger(signed.preparation.lastBlock)} has
+        passed.
       </Notice>
       <InspectionFacts
         inspection={signed.inspection}

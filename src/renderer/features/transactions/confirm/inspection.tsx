@@ -14,7 +14,7 @@ const SIGNATURES: Readonly<Record<TransactionInspection['signature'], Word>> = {
     tip: 'Version 2: the signature names no chain, so the transaction is valid on other networks too.',
   },
   invalid: { tone: 'bad', text: 'Invalid' },
-  unsupported: { tone: 'bad', text: 'Unknown kind' },
+  unsupported: { tone: 'bad', text: 'Unknown signature method' },
   missing: { tone: 'bad', text: 'Missing' },
 };
 
@@ -28,7 +28,7 @@ const PROOFS: Readonly<Record<TransactionInspection['proof'], Word>> = {
 
 const WINDOWS: Readonly<Record<TransactionInspection['window'], Word>> = {
   open: { tone: 'good', text: 'Recent enough' },
-  past: { tone: 'bad', text: 'Too old', tip: 'The network no longer accepts transactions of this block.' },
+  past: { tone: 'bad', text: 'Too old', tip: 'The network no longer accepts a proof of work for this block.' },
   ahead: { tone: 'warn', text: 'Ahead of the chain' },
   unknown: { tone: 'neutral', text: 'Unknown' },
 };

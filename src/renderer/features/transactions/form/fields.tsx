@@ -21,8 +21,8 @@ interface FieldsProps {
 }
 
 /**
- * Shows the fields of a command or of a group in it, one below the other. Fields that the command does not have are
- * shown with a button that removes them.
+ * Shows the fields of a command or of a group in it, one below the other. Members of `value` that the command does not
+ * know are shown too, each with a button that removes it.
  */
 export function Fields({ group, fields, value, path }: FieldsProps) {
   const form = useForm();
