@@ -16,10 +16,10 @@ const OAK: List = {
 const MORE_THAN_5 = `filter=${encodeURIComponent('power>5%')}`;
 
 /** Opens the nodes by a link; `powers` are the consensus nodes of the epoch. */
-function openNodes(link: string, powers: Promise<List>, rows = NONE) {
+function openNodes(link: string, powers: () => Promise<List>, rows = NONE) {
   giveSize(1400, 800);
   const { person, inputs } = openApp(`/nodes?${link}`, {
-    listNodes: ({ where }) => (where?.[0]?.field === 'validatorStatus' ? powers : rows),
+    listNodes: ({ where }) => (where?.[0]?.field === 'validatorStatus' ? powers() : rows),
     countNodes: () => ({ rows: rows.page.edges?.length ?? 0, complete: true }),
   });
   /** The filters of the lists that were read. */
@@ -31,7 +31,7 @@ const CONSENSUS = expect.objectContaining({ field: 'validatorStatus' });
 
 test('a filter in percent shows the rows as loading until the total voting power has arrived', async () => {
   const powers = Promise.withResolvers<List>();
-  const { read } = openNodes(MORE_THAN_5, powers.promise);
+  const { read } = openNodes(MORE_THAN_5, () => powers.promise);
   const grid = await screen.findByRole('grid');
   await waitFor(() => expect(read()).toEqual([CONSENSUS]));
   expect(grid.getAttribute('aria-busy')).toBe('true');
@@ -42,7 +42,8 @@ test('a filter in percent shows the rows as loading until the total voting power
 });
 
 test('a filter in percent of an unknown total says so', async () => {
-  openNodes(MORE_THAN_5, Promise.reject(new OrreryError('NOT_CACHED', { what: 'The list', reason: 'it is away' })));
+  const away = new OrreryError('NOT_CACHED', { what: 'The list', reason: 'it is away' });
+  openNodes(MORE_THAN_5, () => Promise.reject(away));
   await screen.findByText(/^The total voting power of this epoch is not known\./);
 });
 
@@ -68,7 +69,7 @@ test('an unknown total is read again when the network is back', async () => {
 
 test('a percentage is no place in the list until the total has arrived', async () => {
   const powers = Promise.withResolvers<List>();
-  const { person } = openNodes('sort=-votingPower', powers.promise, OAK);
+  const { person } = openNodes('sort=-votingPower', () => powers.promise, OAK);
   await screen.findByText('1,000');
   screen.getByRole('grid').focus();
   await person.keyboard('{Control>}g{/Control}');
