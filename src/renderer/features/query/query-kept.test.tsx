@@ -56,7 +56,34 @@ test('a text that is shown again without a link is still that of its saved query
     },
   );
   expect(await screen.findByText('By market, edited')).toBeDefined();
-  expect(link()).toEqual({ saved: 'q1' });
+  // Other tabs may keep another text, so the link has this one.
+  await waitFor(() => expect(link()).toEqual({ sql: 'select 2', saved: 'q1' }));
+});
+
+test('a link without a text gives no other text the name of a saved query', async () => {
+  const { person } = renderQuery(
+    { saved: 'q1' },
+    {
+      savedQueries: () => ({ queries: [{ ...SAVED, name: 'By market' }] }),
+      preference: ({ key }) => ({ value: key.startsWith('query:') ? { sql: 'select 2', params: {} } : null }),
+    },
+  );
+  await waitFor(() => expect(link()).toEqual({}));
+  await person.click(await screen.findByRole('button', { name: 'Save' }));
+  expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveProperty('value', '');
+});
+
+test('a text that is shown without a link and then saved keeps its name, also in the link', async () => {
+  const kept = { sql: 'select 1', params: { n: '7' } };
+  const { person, inputs } = renderQuery(
+    {},
+    { saveQuery: () => SAVED, preference: ({ key }) => ({ value: key.startsWith('query:') ? kept : null }) },
+  );
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', false));
+  await person.keyboard('{Control>}s{/Control}');
+  await person.type(await screen.findByRole('textbox', { name: 'Name' }), 'Mine{Enter}');
+  await waitFor(() => expect(inputs('setPreference')).toMatchObject([{ value: { ...kept, saved: 'q1' } }]));
+  expect(link()).toEqual({ sql: 'select 1', params: 'n=7', saved: 'q1' });
 });
 
 test('the name under which a text was saved is kept with the text', async () => {

@@ -122,7 +122,7 @@ export function QueryPage({
       <SaveDialog
         isOpen={isSaving}
         onClose={() => setSaving(false)}
-        onSaved={({ id }) => onSearch({ saved: id })}
+        onSaved={({ id }) => page.nameAs(id)}
         of={saved}
         sql={draft.sql}
         params={draft.params}

@@ -26,6 +26,8 @@ export interface EditedDraft {
   write(draft: QueryDraft): void;
   /** Returns the draft with the last change, even if it has not been rendered yet. */
   read(): QueryDraft;
+  /** Keeps the draft, and puts it into the link, as the text of the saved query with this id. */
+  nameAs(id: string): void;
   /** Saves the draft and puts it into the link at once. */
   flush(): void;
   /**
@@ -67,7 +69,7 @@ export function useQueryDraft(
   const soon = useMemo(
     () =>
       afterQuiet<QueryDraft>(QUIET, (next) => {
-        const part = { sql: next.sql === '' ? undefined : next.sql, params: writeParams(next.params) };
+        const part = partOf(next);
         sent.current = keyOf(part);
         const { isRead: mayKeep, keep: keepNext, saved } = latest.current;
         if (mayKeep) keepNext({ sql: next.sql, params: { ...next.params }, saved });
@@ -91,7 +93,19 @@ export function useQueryDraft(
     setArrival((count) => count + 1);
   }, [key]);
 
-  useKeptName(kept, search, isRead, { keep, onSearch });
+  const hasText = search.sql !== undefined;
+  /** The link gets text and name together: later, or in another tab, the kept text is another one. */
+  const onLinkWithoutText = useEffectEvent((saved: string | undefined) => {
+    if (saved !== undefined && saved !== kept.saved) onSearch({ saved: undefined });
+    else if (kept.saved !== undefined && typed.current === undefined) {
+      const part = partOf(kept);
+      sent.current = keyOf(part);
+      onSearch({ ...part, saved: kept.saved });
+    }
+  });
+  useEffect(() => {
+    if (isRead && !hasText) onLinkWithoutText(search.saved);
+  }, [isRead, hasText, search.saved]);
 
   const write = useCallback(
     (next: QueryDraft) => {
@@ -102,30 +116,24 @@ export function useQueryDraft(
     [soon],
   );
   const read = useCallback(() => typed.current ?? latest.current.draft, [latest]);
-  return { draft, write, read, flush: soon.flush, arrival, isGone };
-}
-
-/**
- * Keeps the id of the saved query beside the kept text that came from it, and puts it into a link without a text, which
- * shows the kept one.
- */
-function useKeptName(
-  kept: z.output<typeof KeptDraft>,
-  { sql, saved }: QuerySearch,
-  isRead: boolean,
-  { keep, onSearch }: { keep(draft: z.output<typeof KeptDraft>): unknown; onSearch(part: Partial<QuerySearch>): void },
-): void {
-  const isRestored = useRef(false);
-  const update = useEffectEvent((id: string | undefined) => {
-    const isFirst = !isRestored.current;
-    isRestored.current = true;
-    if (isFirst && sql === undefined && id === undefined) {
-      if (kept.saved !== undefined) onSearch({ saved: kept.saved });
-    } else if (sql === kept.sql && id !== kept.saved) keep({ ...kept, saved: id });
-  });
-  useEffect(() => {
-    if (isRead) update(saved);
-  }, [isRead, saved]);
+  const nameAs = useCallback(
+    (id: string) => {
+      soon.flush();
+      const now = read();
+      const part = partOf(now);
+      sent.current = keyOf(part);
+      if (latest.current.isRead) latest.current.keep({ sql: now.sql, params: { ...now.params }, saved: id });
+      if (!isGone()) latest.current.onSearch({ ...part, saved: id });
+    },
+    [latest, soon, read, isGone],
+  );
+  return { draft, write, read, nameAs, flush: soon.flush, arrival, isGone };
 }
 
 const keyOf = ({ sql = '', params = '' }: Pick<QuerySearch, 'sql' | 'params'>): string => `${sql}\u0000${params}`;
+
+/** Returns the parts of the link that hold a draft. */
+const partOf = ({ sql, params }: QueryDraft): Pick<QuerySearch, 'sql' | 'params'> => ({
+  sql: sql === '' ? undefined : sql,
+  params: writeParams(params),
+});

@@ -27,7 +27,7 @@ import { type Execution, useRun } from './use-run.ts';
  * @param onSearch changes parts of the link
  */
 export function useQueryPage(network: string, search: QuerySearch, onSearch: (part: Partial<QuerySearch>) => void) {
-  const { draft, write, read, flush, arrival, isGone } = useQueryDraft(network, search, onSearch);
+  const { draft, write, read, nameAs, flush, arrival, isGone } = useQueryDraft(network, search, onSearch);
   const { check, checkNow } = useCheck(draft.sql);
   const run = useRun();
   const reading = useMemo(() => readTypedParameters(check.parameters, draft.params), [check.parameters, draft.params]);
@@ -119,6 +119,7 @@ export function useQueryPage(network: string, search: QuerySearch, onSearch: (pa
     draft,
     write,
     read,
+    nameAs,
     check,
     run,
     reading,
