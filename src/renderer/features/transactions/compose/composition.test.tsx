@@ -5,7 +5,7 @@ import { Preparation } from '../../../../contract/index.ts';
 import { prepared } from '../confirm/confirm.fixture.tsx';
 import { DRAFT, openDraft } from './compose.fixture.tsx';
 
-test('a command that is changed while it is prepared is not shown for its signature', async () => {
+test('a command that is changed while it is prepared is not shown for its signature, and the person is told', async () => {
   const key = { publicKey: 'b'.repeat(64), name: 'Key 1', tainted: false, place: null };
   const answered = Promise.withResolvers<z.input<typeof Preparation>>();
   const { person, inputs } = openDraft(
@@ -32,5 +32,6 @@ test('a command that is changed while it is prepared is not shown for its signat
   answered.resolve(z.encode(Preparation, prepared));
   expect(await screen.findByRole('button', { name: 'Review and sign' })).toBeTruthy();
   expect(screen.getByRole('textbox', { name: 'Reference' })).toHaveProperty('value', 'ab');
+  expect(screen.getByRole('alert').textContent).toBe('The command was changed. Review it again.');
   expect(inputs('cancelPreparation')).toEqual([{ id: prepared.id }]);
 });

@@ -94,15 +94,20 @@ export function Composition({
     if (step.at === 'preparing') return;
     if (publicKey === null) return setStep({ at: 'refused', problem: NO_KEY });
     setStep({ at: 'preparing' });
-    /** Returns false if the person has changed the command or the key, or has left, since the preparation began. */
-    const isWanted = () => written.current?.text === text && written.current.publicKey === publicKey;
+    /** Says what the person has changed since the preparation began; undefined if nothing. Nobody who has left reads it. */
+    const changed = () => {
+      if (written.current?.text !== text) return COMMAND_CHANGED;
+      return written.current.publicKey === publicKey ? undefined : KEY_CHANGED;
+    };
     try {
       const preparation = await api.call('prepareTransaction', { command: text, publicKey });
-      if (isWanted()) return setStep({ at: 'confirming', preparation });
+      const problem = changed();
+      if (problem === undefined) return setStep({ at: 'confirming', preparation });
       cancel(preparation);
-      setStep({ at: 'writing' });
+      setStep({ at: 'refused', problem });
     } catch (thrown) {
-      if (!isWanted()) return setStep({ at: 'writing' });
+      const problem = changed();
+      if (problem !== undefined) return setStep({ at: 'refused', problem });
       const isIncomplete = errorCode(thrown) === 'COMMAND_INVALID';
       setStep({ at: 'refused', problem: isIncomplete ? INCOMPLETE : errorText(thrown) });
     }
@@ -168,4 +173,6 @@ export function Composition({
 }
 
 const INCOMPLETE = 'Complete or correct the fields above first.';
+const COMMAND_CHANGED = 'The command was changed. Review it again.';
+const KEY_CHANGED = 'The key was changed. Review the command again.';
 const NO_KEY = 'There is no key to sign with yet: see above. The command can be copied as JSON for other tools.';
