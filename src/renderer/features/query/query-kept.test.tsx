@@ -32,6 +32,19 @@ test('a query is saved with its parameters and its view, and replaced under the 
   await waitFor(() => expect(name.isConnected).toBe(false));
 });
 
+test('the replacement of a saved query can be undone', async () => {
+  const { person, inputs } = renderQuery(
+    { sql: 'select 1', saved: 'q1' },
+    { savedQueries: () => ({ queries: [SAVED] }), saveQuery: () => ({ ...SAVED, sql: 'select 1' }) },
+  );
+  await person.click(await screen.findByRole('button', { name: 'Save' }));
+  await person.click(await screen.findByRole('button', { name: 'Replace' }));
+  expect(await screen.findByText(/^Replaced "By/)).toBeDefined();
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
+  const { changedAt: _at, ...former } = SAVED;
+  await waitFor(() => expect(inputs('saveQuery')).toMatchObject([{ sql: 'select 1' }, former]));
+});
+
 test('a text that came from no saved query replaces the one of the same name and folder', async () => {
   const { person, inputs } = renderQuery(
     { sql: 'select 1' },

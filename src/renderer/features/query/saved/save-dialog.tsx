@@ -42,7 +42,7 @@ function SaveForm({ onClose, onSaved, of, sql, params, view }: SaveDialogProps) 
   /** True from the first press on, also while the dialog fades away: a second one would save a second query. */
   const isBegun = useRef(false);
   const saved = useSavedQueries().data ?? [];
-  const same = [...(of === undefined ? [] : [of]), ...saved].find(
+  const former = [...(of === undefined ? [] : [of]), ...saved].find(
     (query) => query.name === name.trim() && query.folder === folder.trim(),
   );
   return (
@@ -54,7 +54,7 @@ function SaveForm({ onClose, onSaved, of, sql, params, view }: SaveDialogProps) 
         if (isBegun.current) return;
         isBegun.current = true;
         save.mutate(
-          { ...(same !== undefined && { id: same.id }), name, folder, sql, params: { ...params }, view },
+          { former, name, folder, sql, params: { ...params }, view },
           {
             onError() {
               isBegun.current = false;
@@ -76,7 +76,7 @@ function SaveForm({ onClose, onSaved, of, sql, params, view }: SaveDialogProps) 
           Cancel
         </Button>
         <Button type="submit" variant="primary" isDisabled={name.trim() === '' || save.isPending}>
-          {same === undefined ? 'Save' : 'Replace'}
+          {former === undefined ? 'Save' : 'Replace'}
         </Button>
       </DialogActions>
     </form>

@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { ExplorerEvent, RequestOf, SavedQuery } from '../../../../contract/index.ts';
+import type { ExplorerApi, ExplorerEvent, RequestOf, SavedQuery } from '../../../../contract/index.ts';
 import { errorText } from '../../../data/error-text.ts';
 import { useApi, useExplorerEvents } from '../../../data/explorer.tsx';
 import { announce, announceUndoable } from '../../../ui/parts/index.ts';
@@ -52,18 +52,24 @@ function useFresh(key: readonly string[]) {
 const onError = (error: Error) => announce(errorText(error), 'bad');
 const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: SAVED });
 
+/** Stores a former state of a saved query again. A failure is announced. */
+const restore = (api: ExplorerApi, client: QueryClient, { changedAt: _at, ...content }: SavedQuery) =>
+  void api.call('saveQuery', content).then(() => refresh(client), onError);
+
 /**
- * Returns a mutation that saves a query, or replaces it if the request has an id. It announces the result, and calls
- * `onSaved` with the saved query.
+ * Returns a mutation that saves a query. It replaces the query `former`, if there is one, and the announcement then
+ * offers to undo that. It calls `onSaved` with the saved query.
  */
 export function useSaveQuery(onSaved: (query: SavedQuery) => void) {
   const api = useApi();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (query: RequestOf<'saveQuery'>) => api.call('saveQuery', query),
-    async onSuccess(query) {
+    mutationFn: ({ former, ...query }: Omit<RequestOf<'saveQuery'>, 'id'> & { former: SavedQuery | undefined }) =>
+      api.call('saveQuery', { ...(former !== undefined && { id: former.id }), ...query }),
+    async onSuccess(query, { former }) {
       await refresh(client);
-      announce(`Saved "${query.name}"`);
+      if (former === undefined) announce(`Saved "${query.name}"`);
+      else announceUndoable(`Replaced "${query.name}"`, () => restore(api, client, former));
       onSaved(query);
     },
     onError,
@@ -76,12 +82,10 @@ export function useRemoveQuery() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id }: SavedQuery) => api.call('removeQuery', { id }),
-    async onSuccess({ removed }, { changedAt: _at, ...content }) {
+    async onSuccess({ removed }, query) {
       await refresh(client);
-      if (!removed) return announce(`"${content.name}" was deleted already`);
-      announceUndoable(`Deleted "${content.name}"`, () => {
-        api.call('saveQuery', content).then(() => refresh(client), onError);
-      });
+      if (!removed) return announce(`"${query.name}" was deleted already`);
+      announceUndoable(`Deleted "${query.name}"`, () => restore(api, client, query));
     },
     onError,
   });
