@@ -667,6 +667,12 @@ const kinds = {
     text: 'The vault does not open: the passphrase is wrong, or its file was changed.',
     remedy: 'Try the passphrase again. If the file is damaged, replace it with a copy or with vault.previous.',
   },
+  PASSPHRASE_WRONG: {
+    status: 403,
+    rpc: rpc.permissionDenied,
+    text: 'The passphrase is wrong.',
+    remedy: 'Nothing was done, and the vault stays open. Enter its passphrase again.',
+  },
   VAULT_CHANGED: {
     status: 409,
     rpc: rpc.aborted,

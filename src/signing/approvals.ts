@@ -16,7 +16,7 @@ export type ConfirmSignature = (question: SignatureQuestion, signal: AbortSignal
 export interface Approval {
   /**
    * Checks the passphrase before any work starts; does nothing if the host asks in a window.
-   * @throws OrreryError PASSPHRASE_REQUIRED, VAULT_REFUSED, PASSPHRASE_PAUSED, VAULT_LOCKED
+   * @throws OrreryError PASSPHRASE_REQUIRED, PASSPHRASE_WRONG, PASSPHRASE_PAUSED, VAULT_LOCKED
    */
   begin(): Promise<void>;
   /**

@@ -100,8 +100,8 @@ export const transactionMethods = {
    * command with a new nonce, height and proof: so each call gives another transaction. `preparation` is what was signed.
    * A person must confirm it outside of the page before anything is signed: in a window of the host or, when the vault's
    * status says `passphrase`, with the passphrase given here.
-   * @throws PREPARATION_UNKNOWN, SIGNATURE_DECLINED, PASSPHRASE_REQUIRED, VAULT_REFUSED, PASSPHRASE_PAUSED, VAULT_LOCKED,
-   *   KEY_UNKNOWN, KEY_TAINTED, UPSTREAM_*, PROOF_*, CANCELLED
+   * @throws PREPARATION_UNKNOWN, SIGNATURE_DECLINED, PASSPHRASE_REQUIRED, PASSPHRASE_WRONG, PASSPHRASE_PAUSED,
+   *   VAULT_LOCKED, KEY_UNKNOWN, KEY_TAINTED, UPSTREAM_*, PROOF_*, CANCELLED
    */
   signTransaction: {
     input: one.extend({ passphrase: passphrase.optional() }),

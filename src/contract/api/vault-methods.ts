@@ -87,7 +87,7 @@ export const vaultMethods = {
   /** Takes about a second. @throws VAULT_ABSENT, VAULT_REFUSED, VAULT_INVALID */
   unlockVault: { input: z.strictObject({ passphrase }), output: nothing },
   lockVault: { input: z.strictObject({}), output: nothing },
-  /** @throws VAULT_REFUSED, PASSPHRASE_TOO_SHORT */
+  /** @throws PASSPHRASE_WRONG, PASSPHRASE_TOO_SHORT */
   changeVaultPassphrase: { input: z.strictObject({ current: passphrase, next: passphrase }), output: nothing },
   /** Creates a wallet with one key, number 1. The person writes `phrase` (24 words) down; the page must then forget it. */
   createWallet: { input: z.strictObject({ name }), output: z.object({ wallet: VaultWallet, phrase: z.string() }) },
@@ -129,18 +129,18 @@ export const vaultMethods = {
   renameKey: { input: oneKey.extend({ name }), output: nothing },
   /** @throws KEY_UNKNOWN */
   setTainted: { input: oneKey.extend({ tainted: z.boolean() }), output: nothing },
-  /** @throws VAULT_REFUSED, WALLET_UNKNOWN */
+  /** @throws PASSPHRASE_WRONG, WALLET_UNKNOWN */
   removeWallet: { input: oneWallet.extend({ passphrase }), output: nothing },
-  /** @throws VAULT_REFUSED, KEY_UNKNOWN */
+  /** @throws PASSPHRASE_WRONG, KEY_UNKNOWN */
   removeKey: { input: oneKey.extend({ passphrase }), output: nothing },
-  /** @throws VAULT_REFUSED, WALLET_UNKNOWN, PHRASE_INVALID when the wallet was imported without a phrase */
+  /** @throws PASSPHRASE_WRONG, WALLET_UNKNOWN, PHRASE_INVALID when the wallet was imported without a phrase */
   revealPhrase: { input: oneWallet.extend({ passphrase }), output: z.object({ phrase: z.string() }) },
-  /** 64 hexadecimal digits. @throws VAULT_REFUSED, KEY_UNKNOWN */
+  /** 64 hexadecimal digits. @throws PASSPHRASE_WRONG, KEY_UNKNOWN */
   revealKey: { input: oneKey.extend({ passphrase }), output: z.object({ secretKey: z.string() }) },
   /**
    * Signs a text message after a person confirmed it, as in `signTransaction`.
    * @throws KEY_UNKNOWN, KEY_TAINTED, MESSAGE_REFUSED when it could be a transaction, SIGNATURE_DECLINED,
-   *   PASSPHRASE_REQUIRED, VAULT_REFUSED, PASSPHRASE_PAUSED
+   *   PASSPHRASE_REQUIRED, PASSPHRASE_WRONG, PASSPHRASE_PAUSED
    */
   signMessage: {
     input: oneKey.extend({ text: z.string().max(65_536), passphrase: passphrase.optional() }),

@@ -14,7 +14,7 @@ const MAX_PAUSE_MS = 60_000;
 export type AttemptLimit = <Result>(attempt: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Returns a limit on attempts with a passphrase. After the third wrong passphrase (VAULT_REFUSED) in a row, every
+ * Returns a limit on attempts with a passphrase. After the third wrong passphrase in a row (PASSPHRASE_WRONG, or VAULT_REFUSED of a closed vault), every
  * attempt is refused for 1 s. Each further wrong one doubles this pause, up to 60 s. Only a correct passphrase ends the
  * count. Other errors do not count.
  */
@@ -30,7 +30,7 @@ export function createAttemptLimit(clock: Pick<VaultClock, 'monotonic'>): Attemp
       failures = 0;
       return result;
     } catch (thrown) {
-      if (thrown instanceof OrreryError && thrown.code === 'VAULT_REFUSED') {
+      if (thrown instanceof OrreryError && (thrown.code === 'PASSPHRASE_WRONG' || thrown.code === 'VAULT_REFUSED')) {
         failures += 1;
         const pauseMs = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - FREE_FAILURES));
         if (failures >= FREE_FAILURES) pauseEnds = clock.monotonic() + pauseMs;

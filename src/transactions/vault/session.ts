@@ -34,7 +34,7 @@ export interface VaultSession {
   /**
    * Confirms the passphrase. Unlocking, confirming and changing the passphrase run one after the other for all callers,
    * and guessing is slowed down.
-   * @throws OrreryError VAULT_REFUSED for a wrong passphrase, PASSPHRASE_PAUSED
+   * @throws OrreryError PASSPHRASE_WRONG, PASSPHRASE_PAUSED
    */
   confirm(passphrase: string): Promise<void>;
   /**
@@ -103,12 +103,12 @@ export function createVaultSession(
     return { salt, cost: STANDARD_COST, key: await derive(passphrase, salt, STANDARD_COST, signal) };
   }
 
-  /** Checks the passphrase. A wrong one does not count as use of the vault. @throws OrreryError VAULT_REFUSED */
+  /** Checks the passphrase of the open vault. A wrong one does not count as use. @throws OrreryError PASSPHRASE_WRONG */
   async function verify(passphrase: string): Promise<void> {
     const { salt, cost } = memory.peek().key;
     const key = await derive(passphrase, salt, cost);
     try {
-      if (!timingSafeEqual(key, memory.peek().key.key)) throw new OrreryError('VAULT_REFUSED', {});
+      if (!timingSafeEqual(key, memory.peek().key.key)) throw new OrreryError('PASSPHRASE_WRONG', {});
     } finally {
       wipe(key);
     }

@@ -18,7 +18,7 @@ describe('passphrases', () => {
   test('the passphrase can be changed only with the old one', async () => {
     const { vault } = await vaultWithKey();
     const next = 'another passphrase';
-    await expect(vault.changePassphrase('wrong one', next)).rejects.toMatchObject({ code: 'VAULT_REFUSED' });
+    await expect(vault.changePassphrase('wrong one', next)).rejects.toMatchObject({ code: 'PASSPHRASE_WRONG' });
     await expect(vault.changePassphrase(PASSPHRASE, 'short')).rejects.toMatchObject({ code: 'PASSPHRASE_TOO_SHORT' });
     await vault.changePassphrase(PASSPHRASE, next);
     await vault.deriveKey(walletId);

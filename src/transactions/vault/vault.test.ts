@@ -210,7 +210,7 @@ describe('keys', () => {
     const clock = handClock();
     const { vault } = await newVault({ clock });
     await vault.importPhrase('Main', phrase, [FIRST_PLACE]);
-    const refused = { code: 'VAULT_REFUSED' };
+    const refused = { code: 'PASSPHRASE_WRONG' };
     await expect(vault.revealPhrase(walletId, 'not the passphrase')).rejects.toMatchObject(refused);
     await expect(vault.revealKey(ownKey, '')).rejects.toMatchObject(refused);
     await expect(vault.removeKey(ownKey, 'no')).rejects.toMatchObject(refused);

@@ -45,12 +45,12 @@ export interface Vault {
   /**
    * Checks the passphrase. Every method with a passphrase checks it too. Checks run one after the other, and fail with
    * PASSPHRASE_PAUSED after several wrong passphrases.
-   * @throws OrreryError VAULT_REFUSED, PASSPHRASE_PAUSED
+   * @throws OrreryError PASSPHRASE_WRONG, PASSPHRASE_PAUSED
    */
   confirm(passphrase: string): Promise<void>;
   /**
    * Encrypts the vault under another passphrase.
-   * @throws OrreryError VAULT_REFUSED if `current` is wrong, PASSPHRASE_TOO_SHORT
+   * @throws OrreryError PASSPHRASE_WRONG if `current` is wrong, PASSPHRASE_TOO_SHORT
    */
   changePassphrase(current: string, next: string): Promise<void>;
   /** Returns all wallets, and counts as use of the vault. */
@@ -94,13 +94,16 @@ export interface Vault {
   renameKey(publicKey: string, name: string): Promise<void>;
   /** Marks a key as tainted, or removes the mark. A tainted key never signs. @throws OrreryError KEY_UNKNOWN */
   setTainted(publicKey: string, tainted: boolean): Promise<void>;
-  /** Removes a wallet with all its keys. @throws OrreryError VAULT_REFUSED, WALLET_UNKNOWN */
+  /** Removes a wallet with all its keys. @throws OrreryError PASSPHRASE_WRONG, WALLET_UNKNOWN */
   removeWallet(walletId: string, passphrase: string): Promise<void>;
-  /** Removes a key. @throws OrreryError VAULT_REFUSED, KEY_UNKNOWN */
+  /** Removes a key. @throws OrreryError PASSPHRASE_WRONG, KEY_UNKNOWN */
   removeKey(publicKey: string, passphrase: string): Promise<void>;
-  /** Returns the recovery phrase. @throws OrreryError VAULT_REFUSED, WALLET_UNKNOWN, PHRASE_INVALID if there is none */
+  /**
+   * Returns the recovery phrase.
+   * @throws OrreryError PASSPHRASE_WRONG, WALLET_UNKNOWN, PHRASE_INVALID if there is none
+   */
   revealPhrase(walletId: string, passphrase: string): Promise<string>;
-  /** Returns the secret key in hexadecimal digits. @throws OrreryError VAULT_REFUSED, KEY_UNKNOWN */
+  /** Returns the secret key in hexadecimal digits. @throws OrreryError PASSPHRASE_WRONG, KEY_UNKNOWN */
   revealKey(publicKey: string, passphrase: string): Promise<string>;
   /**
    * Signs a prepared transaction with a key.

@@ -21,7 +21,7 @@ const open = {
   wallets: [wallet],
 };
 const refuse = () => {
-  throw new OrreryError('VAULT_REFUSED', {});
+  throw new OrreryError('PASSPHRASE_WRONG', {});
 };
 
 function openVault(answers: Answers = {}) {
@@ -40,7 +40,10 @@ test('a locked vault opens with its passphrase, and a wrong one is reported at t
   let isRight = false;
   const page = openVault({
     vault: () => (isRight ? open : { ...open, state: 'locked', wallets: [] }),
-    unlockVault: () => (isRight ? {} : refuse()),
+    unlockVault: () => {
+      if (!isRight) throw new OrreryError('VAULT_REFUSED', {});
+      return {};
+    },
   });
   const field = await screen.findByLabelText('Passphrase of the vault');
   await page.person.type(field, 'wrong{Enter}');

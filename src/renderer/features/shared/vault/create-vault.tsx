@@ -67,7 +67,7 @@ function NewPassphraseForm({
   const [strength, setStrength] = useState<Strength>('none');
   const [isDifferent, setDifferent] = useState(false);
   const [isRefused, setRefused] = useState(false);
-  const isOfCurrent = task.code === 'VAULT_REFUSED' || task.code === 'PASSPHRASE_PAUSED';
+  const isOfCurrent = task.code === 'PASSPHRASE_WRONG' || task.code === 'PASSPHRASE_PAUSED';
   const forgetFailure = () => {
     if (task.problem !== undefined) task.reset();
   };

@@ -86,14 +86,14 @@ test('after the vault is unlocked here, the field of the passphrase has the focu
 test('a refused passphrase is a problem of its field, which gets the focus; the transaction stays unsigned', async () => {
   const { person } = openConfirm({
     signTransaction: () => {
-      throw new OrreryError('VAULT_REFUSED', {});
+      throw new OrreryError('PASSPHRASE_WRONG', {});
     },
   });
   const field = await passphraseField();
   await person.type(field, 'wrong');
   await person.click(await button('Sign'));
   await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
-  expect(problemAt(field)).toContain('the passphrase is wrong');
+  expect(problemAt(field)).toMatch(/^The passphrase is wrong/);
   expect(screen.queryByRole('alert')).toBeNull();
   expect(document.activeElement).toBe(field);
   await button('Sign');

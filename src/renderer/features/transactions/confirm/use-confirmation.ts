@@ -85,7 +85,7 @@ export function useConfirmation({
       if (own.signal.aborted) return;
       const code = errorCode(thrown);
       const problem = code === 'CANCELLED' ? undefined : errorText(thrown);
-      send({ type: 'failed', problem, isPassphrase: code === 'VAULT_REFUSED' });
+      send({ type: 'failed', problem, isPassphrase: code === 'PASSPHRASE_WRONG' });
     }
     onSettled();
   };
