@@ -9,10 +9,10 @@ type Request = { filter: { epochSeq?: string }; where: unknown[]; pagination: ob
 
 const atEpoch = (currentEpoch: number) => ({ ...liveStatus('first'), currentEpoch: `${currentEpoch}` });
 
-/** Returns 40 nodes. The name of each has its epoch. */
-const nodesOf = (epoch: string): List => ({
+/** Returns 40 nodes, or another number. The name of each has its epoch. */
+const nodesOf = (epoch: string, length = 40): List => ({
   page: {
-    edges: Array.from({ length: 40 }, (_, index) => ({
+    edges: Array.from({ length }, (_, index) => ({
       node: { id: `node-${index}`, name: `Node ${index} of ${epoch}`, delegationCount: 0 },
       cursor: `${index}`,
     })),
@@ -20,12 +20,15 @@ const nodesOf = (epoch: string): List => ({
   coverage: { complete: true, asOf: null },
 });
 
-/** Opens the nodes of the current epoch, which the status names once `status` has resolved. */
-function openNodes(status: Promise<ReturnType<typeof atEpoch>>) {
+/**
+ * Opens the nodes of the current epoch, which the status names once `status` has resolved.
+ * @param list returns the nodes of an epoch
+ */
+function openNodes(status: Promise<ReturnType<typeof atEpoch>>, list: (epoch: string) => List = nodesOf) {
   giveSize(1400, 800);
   const page = openApp('/nodes', {
     status: () => status,
-    listNodes: ({ filter }) => nodesOf(`${filter?.epochSeq ?? 'now'}`),
+    listNodes: ({ filter }) => list(`${filter?.epochSeq ?? 'now'}`),
     countNodes: () => ({ rows: 40, complete: true }),
     performanceHistory: () => ({ epochs: [], nodes: [] }),
   });
@@ -63,6 +66,29 @@ test('a new epoch keeps the place in the list, and the selection with the rows o
   grid.dispatchEvent(new Event('scroll'));
   const row = (await screen.findByText('Node 1 of 8')).closest('[role="row"]');
   expect(row?.getAttribute('aria-selected')).toBe('true');
+});
+
+test('a selected node that a new epoch does not have is deselected, with a message', async () => {
+  const { person, emit } = openNodes(Promise.resolve(atEpoch(7)), (epoch) => nodesOf(epoch, epoch === '8' ? 39 : 40));
+  const grid = await screen.findByRole('grid');
+  await screen.findByText('Node 0 of now');
+  grid.focus();
+  await person.keyboard('{Control>}a{/Control}');
+  await screen.findByText(/40 selected/);
+  emit({ type: 'status', status: atEpoch(8) });
+  await screen.findByText('Node 0 of 8');
+  expect(await screen.findByText(/39 selected/)).toBeTruthy();
+  expect(screen.getAllByText('Deselected 1 row that the list did not have when it was read again')).not.toEqual([]);
+});
+
+test('a list that is opened again shows the epoch that began meanwhile', async () => {
+  const { person, emit } = openNodes(Promise.resolve(atEpoch(7)));
+  await screen.findByText('Node 0 of now');
+  await person.click(screen.getByRole('link', { name: 'Help' }));
+  await waitFor(() => expect(screen.queryByText('Node 0 of now')).toBeNull());
+  emit({ type: 'status', status: atEpoch(8) });
+  await person.click(screen.getByRole('link', { name: 'Nodes' }));
+  expect(await screen.findByText('Node 0 of 8')).toBeTruthy();
 });
 
 test('the picture of the concentration stays until the other measure is read', async () => {

@@ -31,7 +31,7 @@ function fetchFrom(total: number, place: PagePlace): WindowPage<number> {
       endCursor: String(rows.at(-1) ?? ''),
     },
   };
-  return windowPageOf(place, { page, coverage: COVERAGE }, 0);
+  return windowPageOf(place, { page, coverage: COVERAGE }, 0, undefined);
 }
 
 test('on the way to the end and back, every row knows its index', () => {
@@ -84,5 +84,5 @@ test('a page that starts at a row names that row', () => {
   const place: PagePlace = { from: 'row', row: 700 };
   expect(atFor(place)).toEqual({ row: 700 });
   const page = { edges: [], pageInfo: { hasNextPage: false, hasPreviousPage: true, startCursor: '', endCursor: '' } };
-  expect(windowPageOf(place, { page, coverage: COVERAGE, position: { row: 690 } }, 0).start).toBe(690);
+  expect(windowPageOf(place, { page, coverage: COVERAGE, position: { row: 690 } }, 0, undefined).start).toBe(690);
 });

@@ -30,6 +30,8 @@ export interface WindowPage<Row> {
   coverage: Coverage;
   /** The time of the request (Unix milliseconds). */
   readAt: number;
+  /** The version of the list at the request; undefined if it was not known. */
+  version: string | undefined;
 }
 
 /**
@@ -101,11 +103,13 @@ interface PageAnswer<Row> {
 /**
  * Returns the page in memory made of an answer of the explorer.
  * @param readAt the time of the request, Unix milliseconds
+ * @param version the version of the list at the request
  */
 export function windowPageOf<Row>(
   place: PagePlace,
   { page, coverage, position }: PageAnswer<Row>,
   readAt: number,
+  version: string | undefined,
 ): WindowPage<Row> {
   const { edges, pageInfo } = page;
   return {
@@ -117,6 +121,7 @@ export function windowPageOf<Row>(
     hasPrevious: pageInfo.hasPreviousPage && edges.length > 0,
     coverage,
     readAt,
+    version,
   };
 }
 

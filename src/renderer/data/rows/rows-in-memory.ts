@@ -16,6 +16,7 @@ export function rowsInMemory<Row>(rows: readonly Row[], generation = 0): Rows<Ro
     error: null,
     code: null,
     coverage: null,
+    version: undefined,
     arrived: 0,
     generation,
     see: nothing,

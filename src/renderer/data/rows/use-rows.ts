@@ -32,6 +32,8 @@ export interface Rows<Row> extends GridRows<Row> {
   code: ErrorCode | null;
   /** The coverage of the rows; null before the first answer. */
   coverage: Coverage | null;
+  /** The version of the list with which the rows were read; undefined if it has none, or before the first answer. */
+  version: string | undefined;
 }
 
 type Pages<Row> = InfiniteData<WindowPage<Row>>;
@@ -62,13 +64,14 @@ export function useRows<Row>(source: RowSource<Row>): Rows<Row> {
   /** The last time that the visible part had left the pages in memory. */
   const leftAt = useRef(Number.NEGATIVE_INFINITY);
 
+  const queryKey = ['rows', keyText, turn];
   const { data, error, dataUpdatedAt, hasNextPage, hasPreviousPage, fetchNextPage, fetchPreviousPage, refetch } =
     useInfiniteQuery<WindowPage<Row>, Error, Pages<Row>, readonly unknown[], PagePlace>({
-      queryKey: ['rows', keyText, turn],
+      queryKey,
       queryFn: async ({ pageParam, signal }) => {
         const readAt = Date.now();
         const answer = await source.page(paginationFor(pageParam), signal, atFor(pageParam));
-        return windowPageOf(pageParam, answer, readAt);
+        return windowPageOf(pageParam, answer, readAt, source.version);
       },
       initialPageParam: place,
       getNextPageParam: placeAfter,
@@ -127,7 +130,13 @@ export function useRows<Row>(source: RowSource<Row>): Rows<Row> {
     if (source.growth === 'within' || (inMemory.start === 0 && seen.current.start === 0)) refresh();
   });
 
-  useVersions(source.version, keyText, () => {
+  const setVersion = () =>
+    client.setQueryData<Pages<Row>>(
+      queryKey,
+      (now) =>
+        now && { ...now, pages: now.pages.map((page) => ({ ...page, version: page.version ?? source.version })) },
+    );
+  useVersions(source.version, pages, setVersion, () => {
     void recount();
     // The cursors of later pages belong to the former version.
     if (inMemory.start === 0) refresh();
@@ -149,6 +158,7 @@ export function useRows<Row>(source: RowSource<Row>): Rows<Row> {
     error: failure === null ? null : errorText(failure),
     code: failure === null ? null : errorCode(failure),
     coverage: last?.coverage ?? null,
+    version: pages?.every(({ version }) => version === last?.version) ? last?.version : undefined,
     arrived: count.arrived,
     generation,
     see,
@@ -171,16 +181,25 @@ export function useRows<Row>(source: RowSource<Row>): Rows<Row> {
   };
 }
 
-/** Calls `onNext` when the same list has another version than before. The first one that is known is that of its rows. */
-function useVersions(version: string | undefined, keyText: string, onNext: () => void): void {
-  const latest = useLatest(onNext);
-  const shown = useRef({ version, keyText });
+/**
+ * Calls `onNext` when a page in memory has another version than the list, also if it was read before the view opened.
+ * Calls `onFirst` when a page has none: the first version that is known is that of its rows.
+ */
+function useVersions(
+  version: string | undefined,
+  pages: readonly { version: string | undefined }[] | undefined,
+  onFirst: () => void,
+  onNext: () => void,
+): void {
+  const latest = useLatest({ onFirst, onNext });
+  const read = version === undefined ? [] : (pages ?? []).map((page) => page.version);
+  const isFirst = read.includes(undefined);
+  const isNext = read.some((each) => each !== undefined && each !== version);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version than that of the pages is read at once
   useEffect(() => {
-    const before = shown.current;
-    shown.current = { version: version ?? before.version, keyText };
-    const isNext = before.version !== undefined && version !== undefined && before.version !== version;
-    if (isNext && before.keyText === keyText) latest.current();
-  }, [version, keyText, latest]);
+    if (isFirst) latest.current.onFirst();
+    if (isNext) latest.current.onNext();
+  }, [version, isFirst, isNext, latest]);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import type { Condition, ErrorCode, ListName, LocalFieldOf, Sort } from '../../../contract/index.ts';
 import { ROW_HEIGHTS, useAppearance } from '../../data/appearance.tsx';
 import { conditionsOf, type FilterField, parseFilter } from '../../data/filter/index.ts';
@@ -17,6 +17,7 @@ import { listSql } from './save/list-sql.ts';
 import { SaveButton } from './save/save-button.tsx';
 import { useActionKeys } from './use-action-keys.ts';
 import { useLayout } from './use-layout.ts';
+import { useRenewed } from './use-renewed.ts';
 import { ViewFrame, ViewTools } from './view-frame.tsx';
 
 interface ListViewProps<L extends ListName, Read extends object, Row extends object, Field extends string> {
@@ -111,8 +112,7 @@ export function ListView<
   const read = useRows(source);
   const derived = useMemo(() => derive(read.rows), [derive, read.rows]);
   const rows: Rows<Row> = { ...read, rows: derived };
-  const { renew } = selection;
-  useEffect(() => renew(derived.map((row) => [rowKey(row), row])), [renew, derived, rowKey]);
+  useRenewed(selection, derived, rowKey, read.version);
   const chosen = [...selection.rows.values()];
   const open = derived.filter((row) => rowKey(row) === search.open);
   useActionKeys(props.actions ?? [], chosen.length > 0 ? chosen : open);

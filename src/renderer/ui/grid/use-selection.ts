@@ -10,8 +10,8 @@ export interface RowSelection<Row> {
   toggle(key: string, row: Row): void;
   /** Selects the given rows. Deselects all others unless `keep` is true. */
   select(rows: Iterable<readonly [string, Row]>, keep?: boolean): void;
-  /** Replaces the selected ones among these rows, which were read again. */
-  renew(rows: Iterable<readonly [string, Row]>): void;
+  /** Replaces the selected ones among these rows, which were read again. Deselects all others if `alone` is true. */
+  renew(rows: Iterable<readonly [string, Row]>, alone?: boolean): void;
   /** Deselects all rows. */
   clear(): void;
 }
@@ -38,10 +38,14 @@ export function useSelection<Row>(of = ''): RowSelection<Row> {
   const select = useCallback((added: Iterable<readonly [string, Row]>, keep = false) => {
     setRows((current) => new Map(keep ? [...current, ...added] : added));
   }, []);
-  const renew = useCallback((read: Iterable<readonly [string, Row]>) => {
+  const renew = useCallback((read: Iterable<readonly [string, Row]>, alone = false) => {
     setRows((current) => {
-      const changed = current.size === 0 ? [] : [...read].filter(([key, row]) => (current.get(key) ?? row) !== row);
-      return changed.length === 0 ? current : new Map([...current, ...changed]);
+      if (current.size === 0) return current;
+      const again = new Map([...read].filter(([key]) => current.has(key)));
+      const kept = alone ? [...current].filter(([key]) => again.has(key)) : [...current];
+      const next = new Map(kept.map(([key, row]) => [key, again.get(key) ?? row]));
+      const isSame = next.size === current.size && [...next].every(([key, row]) => current.get(key) === row);
+      return isSame ? current : next;
     });
   }, []);
   const clear = useCallback(() => setRows((current) => (current.size === 0 ? current : new Map())), []);
