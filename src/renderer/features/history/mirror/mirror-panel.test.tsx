@@ -3,12 +3,15 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { OrreryError } from '../../../../contract/index.ts';
 import { openPage } from '../../../data/page.fixture.tsx';
+import { liveStatus } from '../../../data/status.fixture.ts';
+import { useStatusEvents } from '../../../data/use-status.ts';
 import { KNOWN_DATASETS, NO_MIRRORING } from './mirror.fixture.ts';
 import { MirrorPanel } from './mirror-panel.tsx';
 
-/** Reads everything again, as when segments arrive. */
+/** Reads everything again, as when segments arrive, and follows the status. */
 function ReadAgain() {
   const client = useQueryClient();
+  useStatusEvents();
   return (
     <button type="button" onClick={() => void client.invalidateQueries()}>
       Read again
@@ -44,6 +47,7 @@ function open() {
           });
         }),
       datasets: () => KNOWN_DATASETS,
+      status: () => liveStatus('first'),
     },
   );
   return { ...page, changes, waiting };
@@ -77,4 +81,17 @@ test('a change that is refused is taken back, with a reason, and no other one', 
   expect(box('Trades').checked).toBe(true);
   expect(inputs('setMirror')[1]).toMatchObject({ tables: ['TABLE_TRADES'] });
   expect((await screen.findAllByText(/is being written by another program/)).length).toBeGreaterThan(0);
+});
+
+test('a change that waits while another network is chosen is not made there, and the person is told', async () => {
+  const { person, changes, emit, inputs } = open();
+  await person.click(await screen.findByRole('checkbox', { name: 'Blocks' }));
+  await person.click(box('Trades'));
+  await waitFor(() => expect(changes).toHaveLength(1));
+  emit({ type: 'status', status: liveStatus('second') });
+  await waitFor(() => expect([box('Blocks').checked, box('Trades').checked]).toEqual([false, false]));
+  changes[0]?.answer();
+  expect(await screen.findByText(/another network was chosen/)).toBeTruthy();
+  expect(inputs('setMirror')).toHaveLength(1);
+  expect(box('Blocks').checked).toBe(false);
 });

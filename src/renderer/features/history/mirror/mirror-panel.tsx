@@ -1,9 +1,10 @@
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, CopyCheck, Pause, Play } from 'lucide-react';
 import { useState } from 'react';
-import type { ExportTable, Mirror, MirrorSettings } from '../../../../contract/index.ts';
+import type { ExplorerStatus, ExportTable, Mirror, MirrorSettings } from '../../../../contract/index.ts';
 import { errorText } from '../../../data/error-text.ts';
-import { useApi } from '../../../data/explorer.tsx';
+import { STATUS, useApi } from '../../../data/explorer.tsx';
+import { useStatus } from '../../../data/use-status.ts';
 import { formatBytes, formatInteger } from '../../../ui/format/index.ts';
 import {
   announce,
@@ -28,22 +29,29 @@ const MIRROR = ['mirror'] as const;
 /** A change of the settings, made from the newest ones that are stored. */
 type Change = (stored: MirrorSettings) => MirrorSettings;
 
+/** A change for the network that was shown when it was made. */
+interface ChangeOf {
+  network: string | undefined;
+  change: Change;
+}
+
 /**
  * Queries the mirroring of the current network: its settings, its state and its progress. Its settings have the changes
  * that are not stored yet, whatever is read meanwhile; one that is refused is gone again.
  */
 export function useMirror() {
   const api = useApi();
+  const shown = useStatus()?.network.id;
   const changes = useMutationState({
     filters: { mutationKey: MIRROR, status: 'pending' },
-    select: ({ state }) => state.variables as Change,
-  });
+    select: ({ state }) => state.variables as ChangeOf,
+  }).filter(({ network }) => network === shown);
   return useQuery({
     queryKey: MIRROR,
     queryFn: ({ signal }) => api.call('mirror', {}, signal),
     select: (mirror) => ({
       ...mirror,
-      settings: changes.reduce((settings, change) => change(settings), mirror.settings),
+      settings: changes.reduce((settings, { change }) => change(settings), mirror.settings),
     }),
   });
 }
@@ -63,15 +71,22 @@ export function MirrorPanel({
   const api = useApi();
   const client = useQueryClient();
   const { data: mirror, error } = useMirror();
-  const { mutate: change } = useMutation({
+  const network = useStatus()?.network.id;
+  // The network can be another one when a change has its turn, or its answer.
+  const isShown = ({ network }: ChangeOf) => client.getQueryData<ExplorerStatus>(STATUS)?.network.id === network;
+  const { mutate } = useMutation({
     mutationKey: MIRROR,
-    async mutationFn(change: Change) {
+    async mutationFn(made: ChangeOf) {
+      if (!isShown(made)) return;
       const { settings } = client.getQueryData<Mirror>(MIRROR) ?? (await api.call('mirror', {}));
-      return await api.call('setMirror', change(settings));
+      return await api.call('setMirror', made.change(settings));
     },
     // One after the other, so that each is made from what the one before it has stored.
     scope: { id: 'mirror' },
-    onSuccess(changed) {
+    onSuccess(changed, made) {
+      if (changed === undefined)
+        announce('A change of mirroring was not saved, because another network was chosen meanwhile', 'bad');
+      if (changed === undefined || !isShown(made)) return;
       client.setQueryData(MIRROR, changed);
       // A running read may have been answered before the change. It ends, and another one begins.
       void client.invalidateQueries({ queryKey: MIRROR });
@@ -94,7 +109,9 @@ export function MirrorPanel({
         </Notice>
       )}
       {error === null && mirror === undefined && <Skeleton width={30} />}
-      {mirror !== undefined && <MirrorForm mirror={mirror} onChange={change} onDataset={onDataset} />}
+      {mirror !== undefined && (
+        <MirrorForm mirror={mirror} onChange={(change) => mutate({ network, change })} onDataset={onDataset} />
+      )}
     </SidePanel>
   );
 }
