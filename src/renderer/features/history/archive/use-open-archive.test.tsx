@@ -27,7 +27,8 @@ function Views({ onOpen }: { onOpen: (archive: ArchiveKey) => void }) {
   );
 }
 
-test('an archive that opens after its view was left is shown when the person comes back, not before', async () => {
+/** Leaves the view while an archive is being opened. */
+async function leave() {
   const opening = Promise.withResolvers<{ archive: ArchiveRef; file: string }>();
   const opened: string[] = [];
   const { person, inputs } = openPage(<Views onOpen={(archive) => opened.push(writeArchiveKey(archive))} />, {
@@ -38,10 +39,24 @@ test('an archive that opens after its view was left is shown when the person com
     await person.click(screen.getByRole('button', { name: 'Open an archive' }));
     expect(inputs('chooseArchive')).toHaveLength(1);
   });
-  await person.click(screen.getByRole('button', { name: 'Other view' }));
-  opening.resolve({ archive: { chosen: 'a' }, file: '/a.zip' });
+  const otherView = () => person.click(screen.getByRole('button', { name: 'Other view' }));
+  await otherView();
+  return { opened, otherView, answer: () => opening.resolve({ archive: { chosen: 'a' }, file: '/a.zip' }) };
+}
+
+test('an archive that opens after its view was left is shown when the person comes back, not before', async () => {
+  const { opened, otherView, answer } = await leave();
+  answer();
   expect(await screen.findByText('The archive is open in History')).toBeTruthy();
   expect(opened).toEqual([]);
-  await person.click(screen.getByRole('button', { name: 'Other view' }));
+  await otherView();
   expect(opened).toEqual(['chosen:a']);
+});
+
+test('an archive that opens when the person is back is shown at once', async () => {
+  const { opened, otherView, answer } = await leave();
+  await otherView();
+  answer();
+  await waitFor(() => expect(opened).toEqual(['chosen:a']));
+  expect(screen.queryByText('The archive is open in History')).toBeNull();
 });
