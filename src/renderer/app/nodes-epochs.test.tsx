@@ -24,9 +24,13 @@ const nodesOf = (epoch: string, length = 40): List => ({
  * Opens the nodes of the current epoch, which the status names once `status` has resolved.
  * @param list returns the nodes of an epoch
  */
-function openNodes(status: Promise<ReturnType<typeof atEpoch>>, list: (epoch: string) => List = nodesOf) {
+function openNodes(
+  status: Promise<ReturnType<typeof atEpoch>>,
+  list: (epoch: string) => List | Promise<List> = nodesOf,
+  path = '/nodes',
+) {
   giveSize(1400, 800);
-  const page = openApp('/nodes', {
+  const page = openApp(path, {
     status: () => status,
     listNodes: ({ filter }) => list(`${filter?.epochSeq ?? 'now'}`),
     countNodes: () => ({ rows: 40, complete: true }),
@@ -79,6 +83,44 @@ test('a selected node that a new epoch does not have is deselected, with a messa
   await screen.findByText('Node 0 of 8');
   expect(await screen.findByText(/39 selected/)).toBeTruthy();
   expect(screen.getAllByText('Deselected 1 row that the list did not have when it was read again')).not.toEqual([]);
+});
+
+test('paper names the epoch of the rows while a new one is read', async () => {
+  const later = Promise.withResolvers<List>();
+  const { emit, read } = openNodes(Promise.resolve(atEpoch(7)), (epoch) =>
+    epoch === '8' ? later.promise : nodesOf(epoch),
+  );
+  await screen.findByText('Node 0 of now');
+  await screen.findByText(/epoch 7 · printed/);
+  emit({ type: 'status', status: atEpoch(8) });
+  await waitFor(() => expect(read().at(-1)).toBe('8'));
+  await screen.findByText(/Current epoch \(8\)/);
+  expect(screen.getByText(/epoch 7 · printed/)).toBeTruthy();
+  later.resolve(nodesOf('8'));
+  expect(await screen.findByText(/epoch 8 · printed/)).toBeTruthy();
+});
+
+test('a filter in percent keeps the selection when the total changes with a new epoch', async () => {
+  const scores = { stakeScore: '0', performanceScore: '0', rankingScore: '0' };
+  const statuses = { previousStatus: 'VALIDATOR_NODE_STATUS_CONSENSUS', status: 'VALIDATOR_NODE_STATUS_CONSENSUS' };
+  const powered = (epoch: string): List => {
+    const list = nodesOf(epoch);
+    const rankingScore = { ...scores, ...statuses, votingPower: epoch === '8' ? 200 : 100 };
+    const edges = list.page?.edges?.map((edge) => ({ ...edge, node: { ...edge?.node, rankingScore } }));
+    return { ...list, page: { edges } } as List;
+  };
+  const { person, emit, requests } = openNodes(Promise.resolve(atEpoch(7)), powered, '/nodes?filter=power>5%25');
+  const grid = await screen.findByRole('grid');
+  await screen.findByText('Node 0 of 7');
+  grid.focus();
+  await person.keyboard('{ArrowDown} ');
+  await screen.findByText(/1 selected/);
+  emit({ type: 'status', status: atEpoch(8) });
+  await waitFor(() =>
+    expect(requests().at(-1)?.where).toEqual([{ field: 'votingPower', operator: 'moreThan', value: '400' }]),
+  );
+  await screen.findByText('Node 0 of 8');
+  expect(screen.getByText(/1 selected/)).toBeTruthy();
 });
 
 test('a list that is opened again shows the epoch that began meanwhile', async () => {

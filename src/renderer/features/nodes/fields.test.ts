@@ -1,21 +1,25 @@
 import { expect, test } from 'vitest';
 import { conditionsOf, parseFilter, valueWords } from '../../data/filter/index.ts';
-import { awaitsTotal, nodeFields, nodeText, type TotalPower } from './fields.ts';
+import { inUnits, nodeFields, nodeText, type TotalPower } from './fields.ts';
 
 test('voting power is typed in percent of the total, or in the units of the network', () => {
   const read = (typed: string, total?: TotalPower) =>
     nodeFields(18, total)
       .find(({ word }) => word === 'power')
       ?.read?.(typed);
-  expect(read('9%', 9995n)).toBe('899.55');
-  expect(read('0.5 %', 10_000n)).toBe('50');
+  expect(read('9%', 9995n)).toBe('9%');
+  expect(read('0.5 %', 10_000n)).toBe('0.5%');
   expect(read('1,000', 9995n)).toBe('1000');
   expect(read('many', 9995n)).toBeUndefined();
   expect(read('9%')).toEqual({ problem: 'The total voting power of this epoch is not known.' });
   expect(read('900')).toBe('900');
   expect(read('9 %', 'loading')).toBe('9%');
   const condition = (value: string) => ({ field: 'votingPower', operator: 'is', value }) as const;
-  expect(['9%', '900'].map((value) => awaitsTotal(condition(value)))).toEqual([true, false]);
+  const inUnitsOf = (total: TotalPower, ...values: string[]) =>
+    inUnits(values.map(condition), total)?.map(({ value }) => value);
+  expect(inUnitsOf(9995n, '9%', '900')).toEqual(['899.55', '900']);
+  expect(inUnitsOf(10_000n, '0.5%')).toEqual(['50']);
+  expect([inUnitsOf('loading', '9%'), inUnitsOf('loading', '900')]).toEqual([undefined, ['900']]);
 });
 
 test('a voting power in the units of the network is shown with its share of the total', () => {

@@ -14,17 +14,15 @@ export type NodeField = LocalFieldOf<'nodes'> | typeof WATCHED;
 export type TotalPower = bigint | 'loading' | undefined;
 
 /**
- * Reads a voting power: in the network's units, or in percent of the total as the list shows it. Returns it in the
- * network's units, or undefined. While the total is loading, percent stay as they are; see `awaitsTotal`.
+ * Reads a voting power: in the network's units, or in percent of the total as the list shows it; undefined for anything
+ * else. Percent stay percent, so that the filter is the same under another total; see `inUnits`.
  */
 function readPower(typed: string, total: TotalPower): string | { problem: string } | undefined {
   const [, number = '', percent] = /^(.*?)\s*(%)?$/.exec(typed.trim()) ?? [];
   const plain = readNumber(number);
-  const value = parseDecimal(plain ?? '');
-  if (value === undefined || percent === undefined) return plain;
-  if (total === 'loading') return `${plain}%`;
+  if (plain === undefined || percent === undefined) return plain;
   if (total === undefined) return { problem: 'The total voting power of this epoch is not known.' };
-  return writeDecimal({ units: value.units * total, scale: value.scale + 2 });
+  return `${plain}%`;
 }
 
 /** Returns a voting power in the network's units with its share of the total; undefined if there is none to say. */
@@ -36,9 +34,25 @@ function powerWords(typed: string, total: TotalPower): string | undefined {
   return `${groupDigits(plain)} (${share} of all)`;
 }
 
-/** Returns true for a condition in percent of a total that is loading. Nothing can be read by it. */
-export function awaitsTotal({ field, value }: Condition<NodeField>): boolean {
+/** Returns true for a condition in percent of the total voting power. */
+export function isOfTotal({ field, value }: Condition<NodeField>): boolean {
   return field === 'votingPower' && value.endsWith('%');
+}
+
+/**
+ * Returns the conditions with voting powers in the network's units; undefined while one of them is in percent of a total
+ * that is not known: nothing can be read by it.
+ */
+export function inUnits<Field extends NodeField>(
+  conditions: readonly Condition<Field>[],
+  total: TotalPower,
+): Condition<Field>[] | undefined {
+  if (typeof total !== 'bigint') return conditions.some(isOfTotal) ? undefined : [...conditions];
+  return conditions.map((condition) => {
+    const power = isOfTotal(condition) ? parseDecimal(condition.value.slice(0, -1)) : undefined;
+    if (power === undefined) return condition;
+    return { ...condition, value: writeDecimal({ units: power.units * total, scale: power.scale + 2 }) };
+  });
 }
 
 /**

@@ -17,7 +17,7 @@ import { useLinkSteps } from '../shared/use-link-steps.ts';
 import { nodeColumns, sumVotingPowers, type VotingPowers } from './columns.tsx';
 import { EpochFailure, isEpochFailure } from './epoch-failure.tsx';
 import { EpochPicker } from './epoch-picker.tsx';
-import { awaitsTotal, type NodeField, nodeFields, nodeText, type TotalPower } from './fields.ts';
+import { inUnits, isOfTotal, type NodeField, nodeFields, nodeText, type TotalPower } from './fields.ts';
 import { NodePanel } from './node-panel.tsx';
 import { NodesTabs } from './nodes-tabs.tsx';
 import { PrintedNodes } from './printed-nodes.tsx';
@@ -59,7 +59,8 @@ export function NodesView() {
   const epochSeq = useMemo(() => (search.epoch === undefined ? undefined : BigInt(search.epoch)), [search.epoch]);
   const shown = epochSeq ?? status?.currentEpoch ?? undefined;
   const decimals = status?.network.stakeDecimals ?? 18;
-  const { powers, totalPower } = useVotingPowers(shown, status !== undefined || epochSeq !== undefined);
+  const isCurrent = epochSeq === undefined;
+  const { powers, totalPower } = useVotingPowers(shown, isCurrent, status !== undefined || !isCurrent);
   const { watched, ready } = useWatchList();
   const strips = useStrips(shown ?? null);
   const fields = useMemo(() => nodeFields(decimals, totalPower), [decimals, totalPower]);
@@ -72,26 +73,27 @@ export function NodesView() {
   const columns = useMemo(() => nodeColumns(decimals, powers, watched, strips), [decimals, powers, watched, strips]);
   const source = useCallback(
     (conditions: Condition<NodeField>[], sort: Sort<LocalFieldOf<'nodes'>> | undefined): RowSource<NodeRow> => {
-      const { wanted, where } = partWatched(conditions);
+      const { wanted, where: typed } = partWatched(conditions);
+      const where = inUnits(typed, totalPower);
       const filter = { epochSeq: shown };
       const stored: RowSource<NodeRow> = {
         // A list that follows the current epoch stays the same list: a new epoch moves no one who reads it.
-        key: ['nodes', epochSeq ?? null, where, sort],
-        version: epochSeq === undefined ? shown?.toString() : undefined,
+        key: ['nodes', epochSeq ?? null, typed, sort, where === undefined],
+        version: isCurrent && shown !== undefined ? versionOf(shown, typed.some(isOfTotal) && totalPower) : undefined,
         list: 'nodes',
         scope: shown?.toString(),
         growth: 'within',
         page: (pagination, signal, at) => api.call('listNodes', { filter, where, sort, pagination, at }, signal),
         count: (signal) => api.call('countNodes', { filter, where }, signal),
-        ...(where.some(awaitsTotal) && { page: never, count: never }),
+        ...(where === undefined && { page: never, count: never }),
       };
       return byWatching(stored, wanted, ids);
     },
-    [api, epochSeq, shown, ids],
+    [api, epochSeq, isCurrent, shown, totalPower, ids],
   );
   const program = useCallback(
-    (conditions: Condition<NodeField>[]) => nodesProgram(conditions, epochSeq, ids),
-    [epochSeq, ids],
+    (conditions: Condition<NodeField>[]) => nodesProgram(conditions, epochSeq, ids, totalPower),
+    [epochSeq, ids, totalPower],
   );
 
   return (
@@ -135,15 +137,13 @@ export function NodesView() {
           onClose={onClose}
         />
       )}
-      printed={
-        shown !== undefined && (
-          <PrintedNodes
-            words={[`epoch ${formatInteger(shown)}`, ...(search.filter === undefined ? [] : [search.filter])].join(
-              ' · ',
-            )}
-          />
-        )
-      }
+      printed={(version) => {
+        // While a new epoch is read, the rows are still those of the epoch before.
+        const epoch = version === undefined ? shown : epochOf(version);
+        if (epoch === undefined) return undefined;
+        const words = [`epoch ${formatInteger(epoch)}`, ...(search.filter === undefined ? [] : [search.filter])];
+        return <PrintedNodes words={words.join(' · ')} />;
+      }}
       failed={(code, retry) =>
         isEpochFailure(code) ? (
           <EpochFailure
@@ -168,18 +168,26 @@ export function NodesView() {
   );
 }
 
+/** Returns the version of a list: its epoch, and the total voting power if the filter is in percent of that. */
+const versionOf = (epoch: bigint, total: TotalPower | false) => `${epoch}${total ? ` ${total}` : ''}`;
+/** Returns the epoch of a version of the list. */
+const epochOf = (version: string) => BigInt(version.replace(/ .*/, ''));
+
 /**
  * Returns the voting powers of an epoch; undefined until they are known, or if no node has any. Only consensus nodes
- * have voting power, and they are few: one page holds them.
+ * have voting power, and they are few: one page holds them. The total of a current epoch stays until that of the next one is
+ * known.
+ * @param isCurrent true if the epoch is the current one, as time passes
  * @param isKnown false if the epoch may soon be another; nothing is read until then
  */
 function useVotingPowers(
   epochSeq: bigint | undefined,
+  isCurrent: boolean,
   isKnown: boolean,
 ): { powers: VotingPowers | undefined; totalPower: TotalPower } {
   const api = useApi();
   const query = useQuery({
-    queryKey: ['voting powers', epochSeq ?? null],
+    queryKey: ['voting powers', epochSeq ?? null, isCurrent],
     enabled: isKnown,
     queryFn: async ({ signal }) => {
       const { page } = await api.call(
@@ -193,8 +201,12 @@ function useVotingPowers(
       );
       return sumVotingPowers(page.edges.map(({ node }) => node)) ?? null;
     },
+    placeholderData: (before, query) => (isCurrent && query?.queryKey[2] === true ? before : undefined),
   });
   useAskAgain(query);
-  const { data, isPending } = query;
-  return { powers: data ?? undefined, totalPower: isPending ? 'loading' : data?.total };
+  const { data, isPending, isPlaceholderData } = query;
+  return {
+    powers: isPlaceholderData ? undefined : (data ?? undefined),
+    totalPower: isPending ? 'loading' : data?.total,
+  };
 }

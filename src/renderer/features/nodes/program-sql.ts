@@ -1,6 +1,6 @@
 /** Conditions of the view of nodes in SQL, for programs. */
 import { type Condition, quoteText } from '../../../contract/index.ts';
-import { awaitsTotal, type NodeField } from './fields.ts';
+import { inUnits, type NodeField, type TotalPower } from './fields.ts';
 import { partWatched, type WatchedWanted } from './watch/watched-condition.ts';
 
 /**
@@ -11,9 +11,11 @@ export function nodesProgram(
   conditions: readonly Condition<NodeField>[],
   epoch: bigint | undefined,
   watchedIds: readonly string[],
+  totalPower: TotalPower,
 ): { where: Condition[]; within: string[] } | undefined {
-  const { wanted, where } = partWatched(conditions);
-  if (where.some(awaitsTotal)) return undefined;
+  const { wanted, where: typed } = partWatched(conditions);
+  const where = inUnits(typed, totalPower);
+  if (where === undefined) return undefined;
   return { where, within: [epochSql(epoch), ...watchedSql(wanted, watchedIds)] };
 }
 

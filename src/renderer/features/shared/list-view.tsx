@@ -62,8 +62,8 @@ interface ListViewProps<L extends ListName, Read extends object, Row extends obj
   panel: (open: string, onClose: () => void) => ReactNode;
   /** The field of the list's default order; the person can jump to one of its values. */
   ownField?: LocalFieldOf<L>;
-  /** A line above the rows, on paper alone. */
-  printed?: ReactNode;
+  /** A line above the rows, on paper alone. The function gets the version of the list with which they were read. */
+  printed?: (version: string | undefined) => ReactNode;
   /** The explanation of an empty list without a filter. */
   empty: ReactNode;
   /** The explanation of an empty list under a filter of these conditions; undefined selects the default words. */
@@ -175,7 +175,7 @@ export function ListView<
       notice={<ListNotice rows={rows} list={list} scope={source.scope} />}
       panel={search.open === undefined ? undefined : props.panel(search.open, close)}
     >
-      {props.printed}
+      {props.printed?.(read.version)}
       <Grid
         label={props.label ?? title}
         rows={failure === undefined ? rows : { ...rows, state: 'ready', total: 0 }}
