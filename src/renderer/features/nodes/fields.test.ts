@@ -42,5 +42,8 @@ test('a country is found by its code and by the name that the list shows', () =>
   expect(find('country=germany')).toEqual([germany]);
   expect(find('country="South Korea"')).toEqual([{ ...germany, value: 'KR' }]);
   expect(find('country="United Kingdom"')).toEqual([{ ...germany, value: 'GB' }]);
+  expect(find('country=Brazil')).toEqual([{ ...germany, value: 'BR' }]);
   expect(find('country=Nowhere')).toEqual([{ ...germany, value: 'Nowhere' }]);
+  const { conditions, problems } = conditionsOf(parseFilter('country='), nodeFields(18, 100n), nodeText);
+  expect([conditions, problems]).toEqual([[], [{ term: 0, part: 'value', text: 'Country needs a value.' }]]);
 });

@@ -78,7 +78,7 @@ export function nodeFields(stakeDecimals: number, totalPower: TotalPower): Filte
       label: 'Country',
       ...text,
       // The list shows names, and the network has codes.
-      read: (typed) => countryCode(typed) ?? typed,
+      read: (typed) => countryCode(typed) ?? (typed === '' ? { problem: 'Country needs a value.' } : typed),
       describe: countryName,
     },
     { field: 'stakedTotal', word: 'stake', label: 'Total stake', ...amount },
