@@ -4,9 +4,12 @@ import { z } from 'zod';
 import { type Preparation, SigningRequest } from '../../../../contract/index.ts';
 import { errorText } from '../../../data/error-text.ts';
 import { useApi } from '../../../data/explorer.tsx';
+import { useStatus } from '../../../data/use-status.ts';
+import { formatInteger } from '../../../ui/format/index.ts';
 import { announce, Button, copyText, downloadFile, Fact, Facts, Identifier, Spinner } from '../../../ui/parts/index.ts';
 import type { Signed } from './cards.tsx';
 import '../compose/rail.css';
+import '../compose/workbench.css';
 import './cards.css';
 
 /**
@@ -96,6 +99,7 @@ export function SignElsewhere({
               <Identifier id={publicKey} what="public key" copyable />
             </Fact>
           </Facts>
+          <LastBlock height={request.lastBlock} />
           <div className="field">
             <label className="field-label" htmlFor={fieldId}>
               Signature
@@ -125,5 +129,24 @@ export function SignElsewhere({
         </p>
       )}
     </section>
+  );
+}
+
+/** Says until which block the network accepts what the request signs. */
+function LastBlock({ height }: { height: bigint }) {
+  const newest = useStatus()?.position?.height;
+  if (newest !== undefined && newest > height) {
+    return (
+      <p className="rail-problem" role="alert">
+        This request was valid until block {formatInteger(height)} and is too old. Go back to editing and review the
+        command again.
+      </p>
+    );
+  }
+  return (
+    <p className="workbench-hint">
+      This request is valid until block {formatInteger(height)}.
+      {newest !== undefined && ` The newest block is ${formatInteger(newest)}.`}
+    </p>
   );
 }

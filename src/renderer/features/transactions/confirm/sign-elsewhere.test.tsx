@@ -1,0 +1,32 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { liveStatus } from '../../../data/status.fixture.ts';
+import { button, openConfirm, prepared, signed } from './confirm.fixture.tsx';
+
+const { chainId, publicKey, inputData, digest, command } = prepared;
+const pow = { tid: 'e'.repeat(64), nonce: '1' };
+const request = { chainId, publicKey, inputData, digest, command, pow, lastBlock: '200' };
+
+async function openRequest(newest: string) {
+  const { person } = openConfirm({
+    status: () => ({ ...liveStatus('first'), position: { height: newest, timestamp: '0' } }),
+    signingRequest: () => ({
+      request: { ...request, algorithm: 'vega/ed25519', version: 'TX_VERSION_V3' },
+      preparation: signed.preparation,
+    }),
+  });
+  await person.click(await button('Sign elsewhere'));
+  await screen.findByLabelText('Signature');
+}
+
+test('a request for a signature from elsewhere says until which block it is valid', async () => {
+  await openRequest('200');
+  expect(await screen.findByText('This request is valid until block 200. The newest block is 200.')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a request whose last block has passed is too old, and the way to a new one is named', async () => {
+  await openRequest('201');
+  const problem = await screen.findByRole('alert');
+  expect(problem.textContent).toMatch(/until block 200 and is too old\. Go back to editing/);
+});
