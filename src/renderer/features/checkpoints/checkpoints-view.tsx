@@ -24,6 +24,7 @@ type Field = LocalFieldOf<'checkpoints'>;
 
 const route = getRouteApi('/checkpoints');
 const rowKey = ({ atBlock }: CheckpointRow) => atBlock.toString();
+const hasNoInterval = ({ interval }: CheckpointRow) => interval === undefined;
 const record = (row: CheckpointRow) => z.encode(Checkpoint, row);
 
 const fields: readonly FilterField<Field>[] = [
@@ -77,6 +78,7 @@ export function CheckpointsView() {
       source={source}
       program={wholeTable}
       derive={withIntervals}
+      isPart={hasNoInterval}
       controls={<CheckpointsTabs current="list" />}
       ownField="atBlock"
       panel={(atBlock, onClose) => <CheckpointPanel atBlock={atBlock} onClose={onClose} />}

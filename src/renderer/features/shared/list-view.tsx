@@ -52,6 +52,8 @@ interface ListViewProps<L extends ListName, Read extends object, Row extends obj
   program: (where: Condition<Field>[]) => { within: string[]; where: Condition[] } | undefined;
   /** Maps the rows in memory before they are drawn, for rows that need their neighbours. */
   derive: (rows: readonly Read[]) => readonly Row[];
+  /** Returns true for a row that lacks what a neighbour outside memory tells; absent if rows need no neighbours. */
+  isPart?: (row: Row) => boolean;
   /** Controls beside the title, for settings of the whole view. */
   controls?: ReactNode;
   /** More controls in the toolbar, before the columns menu. The function gets the conditions of the filter. */
@@ -112,7 +114,7 @@ export function ListView<
   const read = useRows(source);
   const derived = useMemo(() => derive(read.rows), [derive, read.rows]);
   const rows: Rows<Row> = { ...read, rows: derived };
-  useRenewed(selection, derived, rowKey, read.version);
+  useRenewed(selection, derived, rowKey, read.version, props.isPart);
   const chosen = [...selection.rows.values()];
   const open = derived.filter((row) => rowKey(row) === search.open);
   useActionKeys(props.actions ?? [], chosen.length > 0 ? chosen : open);

@@ -3,25 +3,30 @@ import { counted } from '../../ui/format/index.ts';
 import type { RowSelection } from '../../ui/grid/index.ts';
 import { announce, useLatest } from '../../ui/parts/index.ts';
 
+const never = () => false;
+
 /**
  * Keeps the selected rows as they were read last. Deselects those that were not read with the newest version of the
  * list, and says how many: they may be gone, or changed.
  * @param version the version of the list with which the rows were read; undefined if it is not known
+ * @param isPart returns true for a row that lacks what a neighbour outside memory tells: it replaces no selected row
  */
 export function useRenewed<Row>(
   { rows: selected, renew }: RowSelection<Row>,
   rows: readonly Row[],
   rowKey: (row: Row) => string,
   version: string | undefined,
+  isPart: (row: Row) => boolean = never,
 ): void {
   const latest = useLatest(selected);
   const before = useRef(version);
   useEffect(() => {
-    const read = new Map(rows.map((row) => [rowKey(row), row]));
+    const renewed = (key: string, row: Row) => (isPart(row) ? (latest.current.get(key) ?? row) : row);
+    const read = new Map(rows.map((row) => [rowKey(row), renewed(rowKey(row), row)]));
     const isNext = version !== undefined && before.current !== undefined && version !== before.current;
     before.current = version ?? before.current;
     renew(read, isNext);
     const gone = isNext ? [...latest.current.keys()].filter((key) => !read.has(key)).length : 0;
     if (gone > 0) announce(`Deselected ${counted(gone, 'row')} that the list did not have when it was read again`);
-  }, [latest, renew, rows, rowKey, version]);
+  }, [latest, renew, rows, rowKey, version, isPart]);
 }

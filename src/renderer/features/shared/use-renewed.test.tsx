@@ -1,0 +1,31 @@
+import { act, renderHook } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { useSelection } from '../../ui/grid/index.ts';
+import { useRenewed } from './use-renewed.ts';
+
+interface Row {
+  key: string;
+  interval: number | undefined;
+}
+const rowKey = ({ key }: Row) => key;
+const hasNoInterval = ({ interval }: Row) => interval === undefined;
+
+test('a selected row keeps what a neighbour told after that neighbour has left memory', () => {
+  const { result, rerender } = renderHook(
+    ({ rows }) => {
+      const selection = useSelection<Row>();
+      useRenewed(selection, rows, rowKey, undefined, hasNoInterval);
+      return selection;
+    },
+    { initialProps: { rows: [] as Row[] } },
+  );
+  const read = (interval: number | undefined) => rerender({ rows: [{ key: 'oak', interval }] });
+  const intervals = () => [...result.current.rows.values()].map(({ interval }) => interval);
+  act(() => result.current.toggle('oak', { key: 'oak', interval: undefined }));
+  read(10);
+  expect(intervals()).toEqual([10]);
+  read(undefined);
+  expect(intervals()).toEqual([10]);
+  read(12);
+  expect(intervals()).toEqual([12]);
+});
