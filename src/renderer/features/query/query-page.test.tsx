@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { OrreryError } from '../../../contract/index.ts';
 import { link, RESULT, renderQuery, runButton, TRADES } from './query-page.fixture.tsx';
 
@@ -122,36 +122,6 @@ test('of the asked blocks, only what is missing of them is offered for download'
   await person.click(await screen.findByRole('button', { name: 'Download and run again' }));
   await waitFor(() => expect(inputs('sync')).toMatchObject([{ from: '3001', to: '4000', tables: ['TABLE_TRADES'] }]));
   await waitFor(() => expect(inputs('runQuery')).toHaveLength(2));
-});
-
-test('a download of blocks goes on while its form is closed, and can be stopped there', async () => {
-  const stopped = vi.fn();
-  const { person, inputs } = renderQuery(
-    { sql: 'select 1', run: 'yes' },
-    {
-      runQuery: () => RESULT,
-      planExports: () => Promise.reject(new OrreryError('INTERNAL', { problem: 'no plan' })),
-      sync: (_, signal) =>
-        new Promise((_resolve, reject) => {
-          signal?.addEventListener('abort', () => {
-            stopped();
-            reject(new OrreryError('CANCELLED', {}));
-          });
-        }),
-    },
-  );
-  await person.click(await screen.findByRole('button', { name: '6,000 blocks not stored' }));
-  await person.click(await screen.findByRole('button', { name: 'Download and run again' }));
-  await screen.findByRole('button', { name: 'Stop' });
-  await person.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull());
-  await person.click(screen.getByRole('button', { name: 'Downloading blocks' }));
-  expect(await screen.findByText('Downloading: 3,001 to 9,000.')).toBeDefined();
-  expect(stopped).not.toHaveBeenCalled();
-  await person.click(screen.getByRole('button', { name: 'Stop' }));
-  expect(await screen.findByText('Stopped. Blocks that were downloaded are kept.')).toBeDefined();
-  expect(stopped).toHaveBeenCalledOnce();
-  expect(inputs('sync')).toHaveLength(1);
 });
 
 test('segments that become known after a run are offered for download at its result', async () => {

@@ -1,15 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { CloudDownload, Database, Square } from 'lucide-react';
-import { useRef, useState } from 'react';
-import {
-  type BlockRange,
-  EXPORT_TABLES,
-  type ExportTable,
-  OrreryError,
-  type TableCoverage,
-} from '../../../../contract/index.ts';
+import { useState } from 'react';
+import { type BlockRange, EXPORT_TABLES, type ExportTable, type TableCoverage } from '../../../../contract/index.ts';
 import { useZone } from '../../../data/appearance.tsx';
-import { errorText } from '../../../data/error-text.ts';
 import { useApi } from '../../../data/explorer.tsx';
 import { useNow } from '../../../data/use-now.ts';
 import { useIsOffline } from '../../../data/use-status.ts';
@@ -21,8 +14,9 @@ import {
   formatMillis,
   readWhole,
 } from '../../../ui/format/index.ts';
-import { announce, Button, PopoverFrom, Spinner, TextField } from '../../../ui/parts/index.ts';
+import { Button, PopoverFrom, Spinner, TextField } from '../../../ui/parts/index.ts';
 import { blocksIn, blocksInWords, coverageWords } from '../schema/coverage-words.ts';
+import { type BlockDownload, useBlockDownload, useRunningDownloads } from './block-downloads.ts';
 import { currentCoverage } from './current-coverage.ts';
 import './coverage.css';
 import { HelpMark } from '../../shared/help/help-mark.tsx';
@@ -32,7 +26,7 @@ interface CoverageProps {
   tables: readonly TableCoverage[];
   /** All tables as they are now; undefined until they are known. */
   current: readonly TableCoverage[] | undefined;
-  /** Called after a download. */
+  /** Called after a download, if the coverage is still on screen. */
   onFetched: () => void;
 }
 
@@ -73,6 +67,30 @@ export function ResultCoverage({ tables, current, onFetched }: CoverageProps) {
 }
 
 /**
+ * Shows the downloads of blocks that run for tables other than `shown`, each with a button that stops it.
+ * @param shown names of the tables whose coverage is on screen
+ */
+export function OtherDownloads({ shown }: { shown: readonly string[] }) {
+  const others = useRunningDownloads().filter(({ table }) => !shown.includes(nameOf(table)));
+  if (others.length === 0) return null;
+  return (
+    <ul className="coverage" aria-label="Downloads of blocks">
+      {others.map(({ table, range, stop }) => (
+        <li key={table} className="coverage-table" data-partial>
+          <Database aria-hidden="true" />
+          <span>
+            <span className="mono">{nameOf(table)}</span>: downloading blocks {blocksInWords(range)}
+          </span>
+          <Button size="small" variant="quiet" icon={<Square aria-hidden="true" />} onPress={stop}>
+            Stop
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/**
  * Returns the blocks that the query asks for and that are not stored; those of the whole table where it is not known
  * what the query asks for.
  */
@@ -89,14 +107,15 @@ function askedWords({ asked, missing }: TableCoverage): string | undefined {
 const isEstimate = ({ asked }: TableCoverage): boolean =>
   asked !== undefined && (asked.from !== null || asked.to !== null);
 
+const nameOf = (table: ExportTable): string => `history.${table.slice('TABLE_'.length).toLowerCase()}`;
+
 const tableOf = ({ table }: TableCoverage): ExportTable | undefined =>
-  EXPORT_TABLES.find((each) => table === `history.${each.slice('TABLE_'.length).toLowerCase()}`);
+  EXPORT_TABLES.find((each) => table === nameOf(each));
 
 function FetchMissing({ table, onFetched }: { table: TableCoverage; onFetched: () => void }) {
   const exported = tableOf(table);
   const missing = missingOf(table);
-  // Kept here, because the form goes when its popover closes.
-  const download = useDownload(exported, onFetched);
+  const download = useBlockDownload(exported, onFetched);
   const isBusy = download.range !== undefined;
   if (exported === undefined || (missing.length === 0 && !isBusy)) return null;
   const amount = `${isEstimate(table) ? 'about ' : ''}${counted(blocksIn(missing), 'block')}`;
@@ -113,37 +132,6 @@ function FetchMissing({ table, onFetched }: { table: TableCoverage; onFetched: (
       {(close) => <FetchForm table={exported} missing={missing} download={download} onDone={close} />}
     </PopoverFrom>
   );
-}
-
-/** A download of blocks: the range while it runs, else undefined, and the functions that start and stop it. */
-type BlockDownload = ReturnType<typeof useDownload>;
-
-/** Returns the download of blocks of a table. `onFetched` is called after it. */
-function useDownload(table: ExportTable | undefined, onFetched: () => void) {
-  const api = useApi();
-  const client = useQueryClient();
-  const stop = useRef<AbortController>(undefined);
-  const fetching = useMutation({
-    mutationFn: (range: BlockRange) => {
-      stop.current = new AbortController();
-      const tables = table === undefined ? [] : [table];
-      return api.call('sync', { only: ['history'], markets: [], tables, ...range }, stop.current.signal);
-    },
-    async onSuccess() {
-      await client.invalidateQueries({ queryKey: ['query tables'] });
-      announce('Downloaded the blocks');
-      onFetched();
-    },
-    onError: (error) =>
-      OrreryError.from(error).code === 'CANCELLED'
-        ? announce('Stopped. Blocks that were downloaded are kept.')
-        : announce(errorText(error), 'bad'),
-  });
-  return {
-    range: fetching.isPending ? fetching.variables : undefined,
-    start: (range: BlockRange, onDone: () => void) => fetching.mutate(range, { onSuccess: onDone }),
-    stop: () => stop.current?.abort(),
-  };
 }
 
 function readRange(first: string, last: string): BlockRange | undefined {
@@ -182,7 +170,7 @@ function FetchForm({
   const size = (
     <p className="faint num">
       {isOffline
-        ? 'The network is offline. Blocks can be downloaded when it is back.'
+        ? `The network is offline.${download.range === undefined ? ' Blocks can be downloaded when it is back.' : ''}`
         : range === undefined
           ? 'Enter two block numbers.'
           : plan === undefined

@@ -11,7 +11,7 @@ import type { PivotSource } from '../pivot/pivot-dialog.tsx';
 import type { QueryPageState } from '../run/use-query-page.ts';
 import type { RunControl } from '../run/use-run.ts';
 import { useQueryExamples } from '../saved/use-saved.ts';
-import { ResultCoverage } from './coverage.tsx';
+import { OtherDownloads, ResultCoverage } from './coverage.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 import { knownColumns } from './known-columns.ts';
 import { ResultTable } from './result-table.tsx';
@@ -41,6 +41,7 @@ export function Results(props: ResultsProps) {
         <State tone="bad" icon={<CircleAlert />} title="The query failed">
           <p className="results-problem">{state.error.text}</p>
         </State>
+        <OtherDownloads shown={[]} />
       </div>
     );
   }
@@ -53,6 +54,7 @@ export function Results(props: ResultsProps) {
         </State>
       )}
       {state.at === 'idle' && <Welcome onOpen={props.page.open} />}
+      <OtherDownloads shown={[]} />
     </div>
   );
 }
@@ -121,7 +123,8 @@ function Shown({
           <CodeMenu queries={[{ ...execution, name: name ?? 'query' }]} />
         </div>
       </div>
-      <ResultCoverage tables={result.tables} current={tables} onFetched={page.start} />
+      <ResultCoverage tables={result.tables} current={tables} onFetched={page.runAgain} />
+      <OtherDownloads shown={result.tables.map(({ table }) => table)} />
       <div className="results-body">
         {shown === 'chart' ? (
           <ResultChart

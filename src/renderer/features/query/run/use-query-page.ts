@@ -21,7 +21,7 @@ import { type Execution, useRun } from './use-run.ts';
 
 /**
  * Returns the state of the Query view, and the functions that change it: the text, its check, its run, and the filter
- * and sort of the result. `start` runs the text; `refine` filters or sorts the result on screen; `open` shows another
+ * and sort of the result. `start` runs the text; `runAgain` updates the result on screen; `refine` filters or sorts the result on screen; `open` shows another
  * query.
  * @param network id of the network
  * @param onSearch changes parts of the link
@@ -79,6 +79,16 @@ export function useQueryPage(network: string, search: QuerySearch, onSearch: (pa
     execute({ own: now.sql, params: values, columns: shown?.result.columns ?? [] }, kept);
   }, [latest, read, onSearch, execute, flush, checkNow, isGone]);
 
+  /** Runs the query of the result on screen again, unless a query runs or the person has begun another one. */
+  const runAgain = useCallback(() => {
+    const { check: checked, run: now } = latest.current;
+    if (now.last === undefined || now.state.at === 'running') return;
+    const { sql, params } = read();
+    const { own, params: ran } = now.last.execution;
+    const { values } = readTypedParameters(checked.parameters, params);
+    if (sql === own && writeParams(values) === writeParams(ran)) now.start(now.last.execution);
+  }, [latest, read]);
+
   /** Filters or sorts the result on screen, also if the text of the editor has changed since. */
   const refine = useCallback(
     (part: { sort?: ColumnSort | undefined; filter?: string | undefined }) => {
@@ -126,6 +136,7 @@ export function useQueryPage(network: string, search: QuerySearch, onSearch: (pa
     isAttempted: attempted === arrival,
     goal,
     start,
+    runAgain,
     refine,
     open,
     refinement,

@@ -1,0 +1,93 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { OrreryError } from '../../../contract/index.ts';
+import type { Answers } from '../../data/page.fixture.tsx';
+import type { QuerySearch } from './link.ts';
+import { RESULT, renderQuery } from './query-page.fixture.tsx';
+
+const FETCHED = { nodes: 0, parties: 0, checkpoints: 0, fundingPoints: 0, segments: 1, requests: 1, seconds: 1 };
+
+/**
+ * Renders the result of a query, and downloads its missing blocks. `finish` ends the download. `next` is what the page's
+ * link opens.
+ */
+async function renderDownload(answers: Answers, next: QuerySearch = { sql: 'select 2', run: 'yes' }) {
+  const { promise, resolve } = Promise.withResolvers<typeof FETCHED>();
+  const page = renderQuery(
+    { sql: 'select 1', run: 'yes' },
+    {
+      runQuery: () => RESULT,
+      planExports: () => Promise.reject(new OrreryError('INTERNAL', { problem: 'no plan' })),
+      sync: () => promise,
+      ...answers,
+    },
+    next,
+  );
+  await page.person.click(await screen.findByRole('button', { name: '6,000 blocks not stored' }));
+  await page.person.click(await screen.findByRole('button', { name: 'Download and run again' }));
+  await screen.findByText('Downloading: 3,001 to 9,000.');
+  return { ...page, finish: () => resolve(FETCHED) };
+}
+
+test('a download of blocks goes on while its form is closed, and can be stopped there', async () => {
+  const stopped = vi.fn();
+  const { person, inputs } = await renderDownload({
+    sync: (_, signal) =>
+      new Promise((_resolve, reject) => {
+        signal?.addEventListener('abort', () => {
+          stopped();
+          reject(new OrreryError('CANCELLED', {}));
+        });
+      }),
+  });
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull());
+  await person.click(screen.getByRole('button', { name: 'Downloading blocks' }));
+  expect(await screen.findByText('Downloading: 3,001 to 9,000.')).toBeDefined();
+  expect(stopped).not.toHaveBeenCalled();
+  await person.click(screen.getByRole('button', { name: 'Stop' }));
+  expect(await screen.findByText('Stopped. Blocks that were downloaded are kept.')).toBeDefined();
+  expect(stopped).toHaveBeenCalledOnce();
+  expect(inputs('sync')).toHaveLength(1);
+});
+
+test('a download that ends stops no query that runs', async () => {
+  const aborted = vi.fn();
+  const { person, inputs, finish } = await renderDownload({
+    runQuery: ({ sql }, signal) =>
+      sql === 'select 1' ? RESULT : new Promise(() => signal?.addEventListener('abort', aborted)),
+  });
+  await person.keyboard('{Escape}');
+  await person.click(await screen.findByRole('button', { name: 'follow a link' }));
+  await waitFor(() => expect(inputs('runQuery')).toHaveLength(2));
+  finish();
+  await screen.findByText('Downloaded the blocks');
+  expect(aborted).not.toHaveBeenCalled();
+  expect(inputs('runQuery')).toHaveLength(2);
+});
+
+test('a download that ends does not run the text that a person is writing', async () => {
+  const { person, inputs, finish } = await renderDownload({}, { sql: 'select 2' });
+  await person.keyboard('{Escape}');
+  await person.click(await screen.findByRole('button', { name: 'follow a link' }));
+  finish();
+  await screen.findByText('Downloaded the blocks');
+  expect(inputs('runQuery')).toHaveLength(1);
+});
+
+test('a download can be stopped while a query that failed is on screen', async () => {
+  const stopped = vi.fn();
+  const { person } = await renderDownload({
+    runQuery: ({ sql }) =>
+      sql === 'select 1' ? RESULT : Promise.reject(new OrreryError('INTERNAL', { problem: 'no memory' })),
+    sync: (_, signal) => new Promise(() => signal?.addEventListener('abort', stopped)),
+  });
+  await person.keyboard('{Escape}');
+  await person.click(await screen.findByRole('button', { name: 'follow a link' }));
+  await screen.findByText('The query failed');
+  expect(screen.getByRole('list', { name: 'Downloads of blocks' }).textContent).toContain(
+    'history.trades: downloading blocks 3,001 to 9,000',
+  );
+  await person.click(screen.getByRole('button', { name: 'Stop' }));
+  expect(stopped).toHaveBeenCalledOnce();
+});
