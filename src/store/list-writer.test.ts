@@ -242,9 +242,9 @@ test('resources describe the stored part of each list, market and epoch', () =>
     writer.savePage(points([point(1n)], 'older', done));
     writer.saveNodes(8n, [], 7);
     expect(writer.resources()).toEqual([
-      { list: 'checkpoints', scope: '', rows: 2, complete: false, asOf: 5 },
-      { list: 'fundingPeriodDataPoints', scope: MARKET, rows: 1, complete: true, asOf: 6 },
-      { list: 'nodes', scope: '8', rows: 0, complete: true, asOf: 7 },
+      { list: 'checkpoints', scope: '', rows: 2, complete: false, asOf: 5, mayChange: true },
+      { list: 'fundingPeriodDataPoints', scope: MARKET, rows: 1, complete: true, asOf: 6, mayChange: true },
+      { list: 'nodes', scope: '8', rows: 0, complete: true, asOf: 7, mayChange: false },
     ]);
     expect(writer.counts()).toEqual({ nodes: 0, parties: 0, checkpoints: 2, fundingPeriodDataPoints: 1 });
   }));

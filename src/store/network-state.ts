@@ -82,6 +82,8 @@ export interface StoredResource {
   complete: boolean;
   /** When upstream last confirmed it (Unix milliseconds). */
   asOf: number | null;
+  /** False for an epoch that had certainly ended when its nodes were fetched. */
+  mayChange: boolean;
 }
 
 /** Returns all resources that are stored at least in part: first the paged lists, then the epochs, newest first. */
@@ -95,16 +97,18 @@ export function readResources(connection: Connection): StoredResource[] {
       rows: Number(rows),
       complete: reachedOldest === 1n,
       asOf: optionalNumber(confirmedAt),
+      mayChange: true,
     }));
   const epochs = connection
-    .statement('SELECT seq, node_count, confirmed_at FROM epoch ORDER BY seq DESC')
+    .statement('SELECT seq, node_count, confirmed_at, provisional FROM epoch ORDER BY seq DESC')
     .all()
-    .map(([seq, rows, confirmedAt]) => ({
+    .map(([seq, rows, confirmedAt, provisional]) => ({
       list: 'nodes' as const,
       scope: String(seq),
       rows: Number(rows),
       complete: true,
       asOf: Number(confirmedAt),
+      mayChange: provisional === 1n,
     }));
   return [...lists, ...epochs];
 }

@@ -17,7 +17,7 @@ export interface CachedList {
   files: string[];
   /** True where no row is missing. */
   complete: boolean;
-  /** When the network confirmed its oldest part last (Unix milliseconds); null where it never did. */
+  /** When the network confirmed it last, as `coverage` of stored lists says; null where it never did. */
   asOf: number | null;
 }
 

@@ -53,7 +53,7 @@ test('every epoch is in nodes, with its own coverage', () =>
     writer.saveNodes(7n, epoch ?? [], 1_000);
     writer.saveNodes(8n, epoch ?? [], 2_000);
     const { files, asOf } = await writeListFiles(await openEngine(), { storeFolder: folder, list: 'nodes', folder });
-    expect(asOf).toBe(1_000);
+    expect(asOf).toBe(2_000);
     const rows = await parquetTexts(files[0] ?? '', 'nodes');
     expect(rows.map(({ epoch_seq, as_of }) => `${epoch_seq} ${as_of}`)).toEqual([
       ...(epoch ?? []).map(() => '7 1000'),

@@ -38,7 +38,7 @@ test('a table of history has its own columns first, and texts beside them last',
 });
 
 test('a list is as old as its oldest part, and complete where each part is', async () => {
-  const part = { list: 'fundingPeriodDataPoints', rows: 5, complete: true } as const;
+  const part = { list: 'fundingPeriodDataPoints', rows: 5, complete: true, mayChange: true } as const;
   const resources = [
     { ...part, scope: 'a', asOf: 7 },
     { ...part, scope: 'b', asOf: 3 },
@@ -49,8 +49,18 @@ test('a list is as old as its oldest part, and complete where each part is', asy
   expect(await points([])).toMatchObject({ rows: null, complete: false, asOf: null });
 });
 
+test('an epoch that has ended does not age the nodes, and one that may change does', async () => {
+  const part = { list: 'nodes', rows: 5, complete: true } as const;
+  const ended = [6, 7].map((epoch) => ({ ...part, scope: String(epoch), asOf: epoch * 100, mayChange: false }));
+  const open = [8, 9].map((epoch) => ({ ...part, scope: String(epoch), asOf: epoch * 100, mayChange: true }));
+  const asOf = async (given: typeof ended) =>
+    (await describeTables({ holdings: async () => [] }, given, 0)).find(({ name }) => name === 'nodes')?.asOf;
+  expect(await asOf(ended)).toBe(700);
+  expect(await asOf([...ended, ...open])).toBe(800);
+});
+
 test('delegations are counted by themselves, and are as complete as the nodes', async () => {
-  const nodes = { list: 'nodes', scope: '7', rows: 5, complete: true, asOf: 9 } as const;
+  const nodes = { list: 'nodes', scope: '7', rows: 5, complete: true, asOf: 9, mayChange: true } as const;
   const delegations = async (given: (typeof nodes)[]) =>
     (await describeTables({ holdings: async () => [] }, given, 321)).find(({ name }) => name === 'delegations');
   expect(await delegations([nodes])).toMatchObject({ rows: 321, complete: true, asOf: 9 });

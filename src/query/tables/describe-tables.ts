@@ -3,12 +3,11 @@ import {
   LIST_TABLES,
   type ListTable,
   type QueryTable,
-  type ResourceStatus,
   type TableCoverage,
 } from '../../contract/index.ts';
 import { readableSegments } from '../../dataset/index.ts';
 import { EXPORT_TABLES, type Holding } from '../../history/index.ts';
-import { summariseList } from '../../store/index.ts';
+import { type StoredResource, summariseList } from '../../store/index.ts';
 import { coverageOf } from './coverage.ts';
 import { columnsOfTable, meaningOfTable } from './table-columns.ts';
 
@@ -19,7 +18,7 @@ export interface HistoryHoldings {
 }
 
 /** The extent to which a list, an epoch of nodes or a market's funding points are stored. */
-export type ListResource = Pick<ResourceStatus, 'list' | 'scope' | 'rows' | 'complete' | 'asOf'>;
+export type ListResource = Pick<StoredResource, 'list' | 'scope' | 'rows' | 'complete' | 'asOf' | 'mayChange'>;
 
 function describe(coverage: TableCoverage, rows: number | null): QueryTable {
   const name = coverage.table;

@@ -3,11 +3,11 @@ import { LIST_TABLES, type ListTable } from '../../contract/index.ts';
 import type { Connection, SqlValue } from '../../sqlite/index.ts';
 import { openForReading } from '../../sqlite/index.ts';
 import { LISTS_MIGRATIONS, listsFile } from '../lists-format.ts';
-import { readIdentity, readResources } from '../network-state.ts';
+import { readIdentity, readResources, type StoredResource } from '../network-state.ts';
 import { notCached } from '../not-cached.ts';
 import { readCheckpointRows, readDelegationRows, readFundingRows, readNodeRows, readPartyRows } from './read-rows.ts';
 import type { StoredRow } from './stored-row.ts';
-import { LIST_OF, oldestTime } from './summarise-list.ts';
+import { confirmedAt, LIST_OF } from './summarise-list.ts';
 
 /** How much of a list, of an epoch or of a market's points is stored. `asOf` in Unix milliseconds. */
 export interface StoredCoverage {
@@ -66,14 +66,14 @@ export class StoredLists {
   }
 
   /**
-   * Returns the coverage of a whole table: it is complete if all of its parts (epochs, markets) are. `asOf` is the
-   * earliest of its parts (Unix milliseconds), null if a part has none.
+   * Returns the coverage of a whole table: it is complete if all of its parts (epochs, markets) are. `asOf` is
+   * what `confirmedAt` says.
    * @throws OrreryError NOT_CACHED if nothing of the table was ever fetched
    */
   coverage(table: ListTable): StoredCoverage {
     const scopes = this.#scopes(table);
     if (scopes.length === 0) throw notCached(NAMES[table]);
-    return { complete: scopes.every(({ complete }) => complete), asOf: oldestTime(scopes) };
+    return { complete: scopes.every(({ complete }) => complete), asOf: confirmedAt(scopes) };
   }
 
   /**
@@ -81,8 +81,8 @@ export class StoredLists {
    * funding points market by market.
    */
   *rows<L extends ListTable>(table: L): Generator<{ rows: StoredRow[L][]; coverage: StoredCoverage }> {
-    for (const { scope, ...coverage } of this.#scopes(table)) {
-      for (const rows of READERS[table](this.#connection, scope)) yield { rows, coverage };
+    for (const { scope, complete, asOf } of this.#scopes(table)) {
+      for (const rows of READERS[table](this.#connection, scope)) yield { rows, coverage: { complete, asOf } };
     }
   }
 
@@ -108,10 +108,10 @@ export class StoredLists {
     this.#connection.close();
   }
 
-  #scopes(table: ListTable): (StoredCoverage & { scope: string })[] {
+  #scopes(table: ListTable): (StoredCoverage & Pick<StoredResource, 'scope' | 'mayChange'>)[] {
     const scopes = readResources(this.#connection).filter(({ list }) => list === LIST_OF[table]);
     // Epochs come newest first.
     const ordered = LIST_OF[table] === 'nodes' ? scopes.toReversed() : scopes;
-    return ordered.map(({ scope, complete, asOf }) => ({ scope, complete, asOf }));
+    return ordered.map(({ scope, complete, asOf, mayChange }) => ({ scope, complete, asOf, mayChange }));
   }
 }

@@ -16,7 +16,7 @@ export interface ListSummary {
   rows: number | null;
   /** True if something is stored, and no row is missing in any part of it: epoch, market or whole list. */
   complete: boolean;
-  /** The oldest of the last confirmations of its parts (Unix milliseconds); null if a part has none. */
+  /** When upstream last confirmed it, as `confirmedAt` says. */
   asOf: number | null;
 }
 
@@ -27,10 +27,21 @@ export function oldestTime(all: readonly { asOf: number | null }[]): number | nu
   return times.reduce<number>((least, time) => Math.min(least, Number(time)), Number.POSITIVE_INFINITY);
 }
 
+/**
+ * Returns when upstream last confirmed a list (Unix milliseconds): the oldest confirmation of its parts that may still
+ * change, or the newest of all if none may; null if one is unknown, or if there are no parts. Epochs that have ended do
+ * not age.
+ */
+export function confirmedAt(parts: readonly Pick<StoredResource, 'asOf' | 'mayChange'>[]): number | null {
+  const open = parts.filter(({ mayChange }) => mayChange);
+  if (open.length > 0 || parts.length === 0) return oldestTime(open);
+  return Math.max(...parts.map(({ asOf }) => asOf ?? 0));
+}
+
 /** Sums up a table of lists over its stored parts. @param delegations the number of stored ones */
 export function summariseList(
   table: ListTable,
-  resources: readonly Pick<StoredResource, 'list' | 'rows' | 'complete' | 'asOf'>[],
+  resources: readonly Pick<StoredResource, 'list' | 'rows' | 'complete' | 'asOf' | 'mayChange'>[],
   delegations: number,
 ): ListSummary {
   const own = resources.filter(({ list }) => list === LIST_OF[table]);
@@ -38,6 +49,6 @@ export function summariseList(
   return {
     rows: own.length === 0 ? null : stored,
     complete: own.length > 0 && own.every(({ complete }) => complete),
-    asOf: oldestTime(own),
+    asOf: confirmedAt(own),
   };
 }
