@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { OrreryError } from '../../../contract/index.ts';
 import type { Answers } from '../../data/page.fixture.tsx';
+import { liveStatus } from '../../data/status.fixture.ts';
 import type { QuerySearch } from './link.ts';
 import { RESULT, renderQuery } from './query-page.fixture.tsx';
 
@@ -90,4 +91,12 @@ test('a download can be stopped while a query that failed is on screen', async (
   );
   await person.click(screen.getByRole('button', { name: 'Stop' }));
   expect(stopped).toHaveBeenCalledOnce();
+});
+
+test('while the network is offline, a running download is not offered for later', async () => {
+  const status = liveStatus('first');
+  const { emit } = await renderDownload({ status: () => status });
+  emit({ type: 'status', status: { ...status, connection: 'offline' } });
+  expect(await screen.findByText('The network is offline.')).toBeDefined();
+  expect(screen.getByText('Downloading: 3,001 to 9,000.')).toBeDefined();
 });

@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { onTestFinished, vi } from 'vitest';
 import { type Answers, giveSize, openPage } from '../../data/page.fixture.tsx';
+import { useStatusEvents } from '../../data/use-status.ts';
 import type { QuerySearch } from './link.ts';
 import { QueryPage } from './query-page.tsx';
 
@@ -95,6 +96,7 @@ const ANSWERS: Answers = {
 
 function View({ first, next }: { first: QuerySearch; next: QuerySearch }) {
   const [search, setSearch] = useState<QuerySearch>(first);
+  useStatusEvents();
   return (
     <>
       <QueryPage
