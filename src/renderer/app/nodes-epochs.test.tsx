@@ -82,7 +82,7 @@ test('a selected node that a new epoch does not have is deselected, with a messa
   emit({ type: 'status', status: atEpoch(8) });
   await screen.findByText('Node 0 of 8');
   expect(await screen.findByText(/39 selected/)).toBeTruthy();
-  expect(screen.getAllByText('Deselected 1 row that the list did not have when it was read again')).not.toEqual([]);
+  expect(screen.getAllByText('Deselected 1 row: not read again in the newer list')).not.toEqual([]);
 });
 
 test('paper names the epoch of the rows while a new one is read', async () => {

@@ -34,6 +34,8 @@ export interface FilterField<Field extends string = string> {
   read?: (typed: string) => string | { problem: string } | undefined;
   /** Parses values that stand for a range, such as a day. Returns its first value and the first value after it. */
   readRange?: (typed: string) => { from: string; before: string } | undefined;
+  /** Returns the place of a typed value in a sorted list; undefined without one. By default, that is what `read` returns. */
+  place?: (typed: string) => string | undefined;
   /** A value as it was typed in words, such as the country of a code; undefined if it has none. */
   describe?: (value: string) => string | undefined;
   /** The hint in the form's field. */

@@ -25,6 +25,13 @@ function readPower(typed: string, total: TotalPower): string | { problem: string
   return `${plain}%`;
 }
 
+/** Returns a typed voting power in the network's units; undefined for percent of a total that is not known. */
+function powerPlace(typed: string, total: TotalPower): string | undefined {
+  const value = readPower(typed, total);
+  if (typeof value !== 'string') return undefined;
+  return inUnits([{ field: 'votingPower', operator: 'is', value }], total)?.[0]?.value;
+}
+
 /** Returns a voting power in the network's units with its share of the total; undefined if there is none to say. */
 function powerWords(typed: string, total: TotalPower): string | undefined {
   const plain = readNumber(typed);
@@ -96,6 +103,7 @@ export function nodeFields(stakeDecimals: number, totalPower: TotalPower): Filte
       label: 'Voting power',
       ...number,
       read: (typed) => readPower(typed, totalPower),
+      place: (typed) => powerPlace(typed, totalPower),
       describe: (typed) => powerWords(typed, totalPower),
       placeholder: '5% or 500',
     },

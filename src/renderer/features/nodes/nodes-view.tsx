@@ -60,7 +60,7 @@ export function NodesView() {
   const shown = epochSeq ?? status?.currentEpoch ?? undefined;
   const decimals = status?.network.stakeDecimals ?? 18;
   const isCurrent = epochSeq === undefined;
-  const { powers, totalPower } = useVotingPowers(shown, isCurrent, status !== undefined || !isCurrent);
+  const { powers, totalPower, totalEpoch } = useVotingPowers(shown, isCurrent, status !== undefined || !isCurrent);
   const { watched, ready } = useWatchList();
   const strips = useStrips(shown ?? null);
   const fields = useMemo(() => nodeFields(decimals, totalPower), [decimals, totalPower]);
@@ -75,13 +75,15 @@ export function NodesView() {
     (conditions: Condition<NodeField>[], sort: Sort<LocalFieldOf<'nodes'>> | undefined): RowSource<NodeRow> => {
       const { wanted, where: typed } = partWatched(conditions);
       const where = inUnits(typed, totalPower);
-      const filter = { epochSeq: shown };
+      // Rows by percent belong to the epoch of their total, also while that of a new epoch is read.
+      const epoch = isCurrent && typed.some(isOfTotal) ? (totalEpoch ?? shown) : shown;
+      const filter = { epochSeq: epoch };
       const stored: RowSource<NodeRow> = {
         // A list that follows the current epoch stays the same list: a new epoch moves no one who reads it.
         key: ['nodes', epochSeq ?? null, typed, sort, where === undefined],
-        version: isCurrent && shown !== undefined ? versionOf(shown, typed.some(isOfTotal) && totalPower) : undefined,
+        version: isCurrent && epoch !== undefined ? versionOf(epoch, typed.some(isOfTotal) && totalPower) : undefined,
         list: 'nodes',
-        scope: shown?.toString(),
+        scope: epoch?.toString(),
         growth: 'within',
         page: (pagination, signal, at) => api.call('listNodes', { filter, where, sort, pagination, at }, signal),
         count: (signal) => api.call('countNodes', { filter, where }, signal),
@@ -89,7 +91,7 @@ export function NodesView() {
       };
       return byWatching(stored, wanted, ids);
     },
-    [api, epochSeq, isCurrent, shown, totalPower, ids],
+    [api, epochSeq, isCurrent, shown, totalPower, totalEpoch, ids],
   );
   const program = useCallback(
     (conditions: Condition<NodeField>[]) => nodesProgram(conditions, epochSeq, ids, totalPower),
@@ -175,8 +177,8 @@ const epochOf = (version: string) => BigInt(version.replace(/ .*/, ''));
 
 /**
  * Returns the voting powers of an epoch; undefined until they are known, or if no node has any. Only consensus nodes
- * have voting power, and they are few: one page holds them. The total of a current epoch stays until that of the next one is
- * known.
+ * have voting power, and they are few: one page holds them. The total of a current epoch stays, with its epoch in
+ * `totalEpoch`, until that of the next one is known.
  * @param isCurrent true if the epoch is the current one, as time passes
  * @param isKnown false if the epoch may soon be another; nothing is read until then
  */
@@ -184,7 +186,7 @@ function useVotingPowers(
   epochSeq: bigint | undefined,
   isCurrent: boolean,
   isKnown: boolean,
-): { powers: VotingPowers | undefined; totalPower: TotalPower } {
+): { powers: VotingPowers | undefined; totalPower: TotalPower; totalEpoch: bigint | undefined } {
   const api = useApi();
   const query = useQuery({
     queryKey: ['voting powers', epochSeq ?? null, isCurrent],
@@ -199,14 +201,15 @@ function useVotingPowers(
         },
         signal,
       );
-      return sumVotingPowers(page.edges.map(({ node }) => node)) ?? null;
+      return { epoch: epochSeq, powers: sumVotingPowers(page.edges.map(({ node }) => node)) };
     },
     placeholderData: (before, query) => (isCurrent && query?.queryKey[2] === true ? before : undefined),
   });
   useAskAgain(query);
   const { data, isPending, isPlaceholderData } = query;
   return {
-    powers: isPlaceholderData ? undefined : (data ?? undefined),
-    totalPower: isPending ? 'loading' : data?.total,
+    powers: isPlaceholderData ? undefined : data?.powers,
+    totalPower: isPending ? 'loading' : data?.powers?.total,
+    totalEpoch: data?.epoch,
   };
 }

@@ -1,4 +1,3 @@
-import { parseDecimal } from '../../../decimal/index.ts';
 import type { FilterField } from '../../data/filter/index.ts';
 import { amountToRaw, readNumber } from '../../ui/format/index.ts';
 import type { GoToValue } from '../../ui/grid/index.ts';
@@ -10,14 +9,14 @@ import type { GoToValue } from '../../ui/grid/index.ts';
 export function goToValue(field: string | undefined, fields: readonly FilterField[]): GoToValue | undefined {
   const about = fields.find((each) => each.field === field);
   if (about === undefined || about.kind === 'choice') return undefined;
-  const { label: name, kind, decimals, read } = about;
+  const { label: name, kind, decimals, read, place } = about;
+  if (place !== undefined) return { name, read: place };
   if (read !== undefined) {
     return {
       name,
       read(typed) {
         const stored = read(typed);
-        // A percentage of a total that is loading is no number yet.
-        return typeof stored === 'string' && (kind !== 'number' || parseDecimal(stored)) ? stored : undefined;
+        return typeof stored === 'string' ? stored : undefined;
       },
     };
   }

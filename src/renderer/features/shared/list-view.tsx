@@ -100,7 +100,7 @@ export function ListView<
   const status = useStatus();
   const { density } = useAppearance();
   const [layout, setLayout] = useLayout(status?.network.id ?? 'unknown', view);
-  const selection = useSelection<Row>();
+  const selection = useSelection<Row>(props.part);
 
   const filter = search.filter ?? '';
   const { conditions, words, problems } = useMemo(
@@ -114,7 +114,7 @@ export function ListView<
   const read = useRows(source);
   const derived = useMemo(() => derive(read.rows), [derive, read.rows]);
   const rows: Rows<Row> = { ...read, rows: derived };
-  useRenewed(selection, derived, rowKey, read.version, props.isPart);
+  useRenewed(selection, derived, rowKey, { list: `${filter}\n${sortText}`, version: read.version }, props.isPart);
   const chosen = [...selection.rows.values()];
   const open = derived.filter((row) => rowKey(row) === search.open);
   useActionKeys(props.actions ?? [], chosen.length > 0 ? chosen : open);

@@ -14,7 +14,7 @@ test('a selected row keeps what a neighbour told after that neighbour has left m
   const { result, rerender } = renderHook(
     ({ rows }) => {
       const selection = useSelection<Row>();
-      useRenewed(selection, rows, rowKey, undefined, hasNoInterval);
+      useRenewed(selection, rows, rowKey, { list: '', version: undefined }, hasNoInterval);
       return selection;
     },
     { initialProps: { rows: [] as Row[] } },
@@ -28,4 +28,20 @@ test('a selected row keeps what a neighbour told after that neighbour has left m
   expect(intervals()).toEqual([10]);
   read(12);
   expect(intervals()).toEqual([12]);
+});
+
+test('a selected row that another list does not have stays; one that a newer version lacks goes', () => {
+  const { result, rerender } = renderHook(
+    ({ rows, list, version }) => {
+      const selection = useSelection<Row>();
+      useRenewed(selection, rows, rowKey, { list, version });
+      return selection;
+    },
+    { initialProps: { rows: [{ key: 'oak', interval: 1 }] as Row[], list: '', version: '7' } },
+  );
+  act(() => result.current.toggle('oak', { key: 'oak', interval: 1 }));
+  rerender({ rows: [], list: 'power>5%', version: '7 1000' });
+  expect([...result.current.rows.keys()]).toEqual(['oak']);
+  rerender({ rows: [], list: 'power>5%', version: '8 1000' });
+  expect([...result.current.rows.keys()]).toEqual([]);
 });

@@ -8,6 +8,7 @@ const never = () => false;
 /**
  * Keeps the selected rows as they were read last. Deselects those that were not read with the newest version of the
  * list, and says how many: they may be gone, or changed.
+ * @param list names the list: versions of two lists, such as those of two filters, say nothing about each other
  * @param version the version of the list with which the rows were read; undefined if it is not known
  * @param isPart returns true for a row that lacks what a neighbour outside memory tells: it replaces no selected row
  */
@@ -15,18 +16,19 @@ export function useRenewed<Row>(
   { rows: selected, renew }: RowSelection<Row>,
   rows: readonly Row[],
   rowKey: (row: Row) => string,
-  version: string | undefined,
+  { list, version }: { list: string; version: string | undefined },
   isPart: (row: Row) => boolean = never,
 ): void {
   const latest = useLatest(selected);
-  const before = useRef(version);
+  const before = useRef({ list, version });
   useEffect(() => {
     const renewed = (key: string, row: Row) => (isPart(row) ? (latest.current.get(key) ?? row) : row);
     const read = new Map(rows.map((row) => [rowKey(row), renewed(rowKey(row), row)]));
-    const isNext = version !== undefined && before.current !== undefined && version !== before.current;
-    before.current = version ?? before.current;
+    const former = before.current.list === list ? before.current.version : undefined;
+    const isNext = version !== undefined && former !== undefined && version !== former;
+    before.current = { list, version: version ?? former };
     renew(read, isNext);
     const gone = isNext ? [...latest.current.keys()].filter((key) => !read.has(key)).length : 0;
-    if (gone > 0) announce(`Deselected ${counted(gone, 'row')} that the list did not have when it was read again`);
-  }, [latest, renew, rows, rowKey, version, isPart]);
+    if (gone > 0) announce(`Deselected ${counted(gone, 'row')}: not read again in the newer list`);
+  }, [latest, renew, rows, rowKey, list, version, isPart]);
 }
