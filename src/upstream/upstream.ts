@@ -89,8 +89,6 @@ export interface Upstream {
   readonly wireNames: WireNames | null;
   /** Requests sent so far. */
   readonly requests: number;
-  /** True if the last answer, archives excluded, says that its connection closes (`Connection: close`). */
-  readonly closesConnections: boolean;
   /** Time at which the service accepts requests again (Unix milliseconds); null if it accepts them now. */
   readonly limitedUntil: number | null;
   /** Closes every connection. Calls in progress fail. */
@@ -204,9 +202,6 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     },
     get requests() {
       return client.requests;
-    },
-    get closesConnections() {
-      return client.closesConnections;
     },
     get limitedUntil() {
       return budget.limitedUntil;

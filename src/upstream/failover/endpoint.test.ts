@@ -1,11 +1,8 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { OrreryError } from '../../contract/index.ts';
 import type { ServiceIdentity } from '../identity.ts';
-import { answerJson, clientOf, endServices, NO_PAGE, serviceThat } from '../upstream.fixture.ts';
 import type { Upstream } from '../upstream.ts';
 import { createEndpoint } from './endpoint.ts';
-
-afterEach(endServices);
 
 const signal = new AbortController().signal;
 const ours: ServiceIdentity & { position: null } = {
@@ -19,21 +16,12 @@ const ours: ServiceIdentity & { position: null } = {
 };
 const theirs = { ...ours, chainId: 'theirs' };
 const nothing = () => {};
-const events = {
-  answered: nothing,
-  failed: nothing,
-  refused: nothing,
-  paused: nothing,
-  position: nothing,
-  changed: nothing,
-};
 
 /** An endpoint whose service answers when the test says so. */
 function endpointOf(refused: (error: OrreryError) => void = nothing) {
   const polls: PromiseWithResolvers<ServiceIdentity & { position: null }>[] = [];
   let connected = nothing;
-  const upstream: Partial<Upstream> & { closesConnections: boolean } = {
-    closesConnections: false,
+  const upstream: Partial<Upstream> = {
     service: 'service',
     limitedUntil: null,
     identify() {
@@ -51,9 +39,9 @@ function endpointOf(refused: (error: OrreryError) => void = nothing) {
         return upstream as Upstream;
       },
     },
-    { ...events, refused },
+    { answered: nothing, failed: nothing, refused, paused: nothing, position: nothing, changed: nothing },
   );
-  return { endpoint, polls, upstream, connect: () => connected() };
+  return { endpoint, polls, connect: () => connected() };
 }
 
 /** Lets everything happen that waits for nothing. */
@@ -119,30 +107,23 @@ test('a check of identity that ends over a newer connection does not vouch for a
   expect(await waiting).toBe('rows of this chain');
 });
 
-test.each([
-  ['never', () => false],
-  ['after every other check', (check: number) => check % 2 === 0],
-] as const)(
-  'an answer is an error that may be temporary if connections open and close, and the service says so %s',
-  async (_, closes) => {
-    const { endpoint, polls, connect, upstream } = endpointOf();
-    let sent = 0;
-    const waiting = endpoint.pass(() => {
-      sent += 1;
-      connect();
-      return Promise.resolve('rows');
-    }, signal);
-    const refused = expect(waiting).rejects.toMatchObject({ code: 'UPSTREAM_UNREACHABLE', isTransient: true });
-    for (let check = 0; check < 5; check += 1) {
-      await settle();
-      if (check > 0) connect();
-      upstream.closesConnections = closes(check);
-      polls.at(-1)?.resolve(ours);
-    }
-    await refused;
-    expect(sent).toBe(4);
-  },
-);
+test('an answer that no check of identity vouches for is an error that may be temporary', async () => {
+  const { endpoint, polls, connect } = endpointOf();
+  let sent = 0;
+  const waiting = endpoint.pass(() => {
+    sent += 1;
+    connect();
+    return Promise.resolve('rows');
+  }, signal);
+  const refused = expect(waiting).rejects.toMatchObject({ code: 'UPSTREAM_UNREACHABLE', isTransient: true });
+  for (let check = 0; check < 5; check += 1) {
+    await settle();
+    if (check > 0) connect();
+    polls.at(-1)?.resolve(ours);
+  }
+  await refused;
+  expect(sent).toBe(4);
+});
 
 test('a service that has said its chain id is not used while it keeps silent about it', async () => {
   const { endpoint, polls, connect } = endpointOf();
@@ -174,34 +155,4 @@ test('a refusal is reported once for each chain that the service names in a row,
     await polled;
   }
   expect(reported).toEqual(['theirs', 'a third', 'theirs']);
-});
-
-/** An endpoint whose service closes the connection after each answer. `chainOf` names the chain of each check of identity. */
-async function closingEndpoint(chainOf: (check: number) => string) {
-  let checks = 0;
-  const { service } = await serviceThat((_, response, { pathname }) => {
-    const isCheck = pathname === '/statistics';
-    if (isCheck) checks += 1;
-    const body = isCheck ? { statistics: { chainId: chainOf(checks), blockHeight: '1' } } : { parties: NO_PAGE };
-    answerJson(response, body, 200, { connection: 'close' });
-  });
-  const address = `http://${service}`;
-  const endpoint = createEndpoint(
-    { address, chainId: 'ours', connect: (callbacks) => clientOf(address, callbacks) },
-    events,
-  );
-  const list = () => endpoint.pass((upstream) => upstream.list('parties', {}, {}, { signal }), signal);
-  return { endpoint, list };
-}
-
-test('answers of a service that says it closes its connections are accepted between two checks of its chain', async () => {
-  const { endpoint, list } = await closingEndpoint(() => 'ours');
-  await list();
-  await Promise.all([list(), list(), list()]);
-  expect(endpoint.health.state).toBe('live');
-});
-
-test('another chain after an answer over a connection that closes refuses that answer', async () => {
-  const { list } = await closingEndpoint((check) => (check === 1 ? 'ours' : 'theirs'));
-  await expect(list()).rejects.toMatchObject({ code: 'CHAIN_MISMATCH' });
 });

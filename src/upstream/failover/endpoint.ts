@@ -13,10 +13,7 @@ import { createTimedOutProbes, startSilenceTimer } from './probe-timeout.ts';
 /** Timeout of a health probe (milliseconds), or twice the last round trip if that is longer. */
 export const SILENCE_MS = 2_500;
 
-/**
- * How often a request is sent. An answer counts if no connection opens during the check of identity after it. Of a
- * service that closes its connection after every answer, it counts if the checks just before and just after it succeed.
- */
+/** How often a request is sent. An answer counts only if no connection opens during the check of identity after it. */
 const MAX_ATTEMPTS = 4;
 
 /**
@@ -197,14 +194,12 @@ export function createEndpoint({ address, connect, chainId }: EndpointOptions, e
       const startedAt = performance.now();
       try {
         for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-          const didClose = upstream.closesConnections;
           const result = await send(upstream, AbortSignal.any([signal, cut]));
           const known = connections;
           // A connection that opened meanwhile may be of another service, and the check of it may be under way.
           await raceAbort(verify(), signal);
           // The check may have used the new connection: it says nothing about the old one, which had the answer.
-          // If each request has a connection of its own, no check can use that of the answer.
-          if (connections > known && !(didClose && upstream.closesConnections)) continue;
+          if (connections > known) continue;
           answered();
           return result;
         }

@@ -3,7 +3,7 @@ import { backoffMs, RETRY, retry } from '../../async/index.ts';
 import type { OrreryError } from '../../contract/index.ts';
 import { createLog } from '../../log/index.ts';
 import type { RequestOptions } from '../priority.ts';
-import { type HttpAnswer, headerValue } from './answer.ts';
+import type { HttpAnswer } from './answer.ts';
 import type { Budget, Turn } from './budget.ts';
 import type { Exchange } from './exchange.ts';
 import { paceIn } from './pace.ts';
@@ -39,8 +39,6 @@ export interface Client {
   save(path: string, options: SaveOptions, signal: AbortSignal): Promise<{ bytes: number }>;
   /** Number of requests sent so far. */
   readonly requests: number;
-  /** True if the last answer, archives excluded, says that its connection closes (`Connection: close`). */
-  readonly closesConnections: boolean;
 }
 
 /**
@@ -91,7 +89,6 @@ export function createClient(
   onPause: (() => void) | undefined,
 ): Client {
   let requests = 0;
-  let closesConnections = false;
 
   /**
    * Reports an answer to the budget and returns it, whatever its status, unless it requests a pause or is a transient
@@ -100,7 +97,6 @@ export function createClient(
    */
   function admit(path: string, answer: HttpAnswer, { accepted, refused, paced }: Turn): HttpAnswer {
     log('answered', { service, path, status: answer.status, bytes: answer.body.length });
-    closesConnections = headerValue(answer.headers, 'connection')?.toLowerCase() === 'close';
     paced(paceIn(answer.headers));
     const pause = pauseAskedFor(answer.status, answer.headers, answer.body, Date.now());
     if (pause !== null) {
@@ -165,9 +161,6 @@ export function createClient(
       ),
     get requests() {
       return requests;
-    },
-    get closesConnections() {
-      return closesConnections;
     },
   };
 }
