@@ -59,6 +59,7 @@ test('a dataset is written, appended to, described, verified and compacted; a ra
   // The blocks that came with the download are no table of the dataset.
   const again = await orrery('dataset', 'write', ...elsewhere, '--append', '--out', out);
   expect(again).toMatchObject({ status: 0, result: { written: 0, tables: [{ table: 'deposits' }] } });
+  expect(again.said).toContain('Not in this dataset, so not written: blocks');
   expect(await write('--append')).toMatchObject({ status: 0, result: { written: 0 } });
   expect(await write('--from', '1', '--to', '1000')).toMatchObject({
     status: 2,

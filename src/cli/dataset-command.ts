@@ -48,7 +48,7 @@ function addWrite(dataset: Command, { output, answerNo }: CommandContext): void 
     .action((given: WriteOptions) => {
       const work = async (signal: AbortSignal) => {
         const { defaultDataFolder, writeDatasetOnce } = await import('../explorer/index.ts');
-        const { folder, tables, lists, root } = await writeDatasetOnce(
+        const { folder, tables, lists, root, leftOut } = await writeDatasetOnce(
           {
             dataDir: given.data ?? defaultDataFolder(),
             network: given.network,
@@ -70,6 +70,9 @@ function addWrite(dataset: Command, { output, answerNo }: CommandContext): void 
           for (const { from, to, suspicion } of suspect) {
             output.say(`Suspect (${suspicion}): ${table} of blocks ${from} to ${to}.`);
           }
+        }
+        if (leftOut.length > 0) {
+          output.say(`Not in this dataset, so not written: ${leftOut.join(', ')}. Name them with --table or --list.`);
         }
         output.result({
           folder,

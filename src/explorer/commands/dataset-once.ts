@@ -46,6 +46,8 @@ export interface WriteDatasetOptions extends CommandNetwork {
 /** The result of writing a dataset, with its folder. */
 export interface WrittenDataset extends DatasetWriteResult {
   folder: string;
+  /** What is stored and was not written, because nothing was named and the dataset has other tables. */
+  leftOut: string[];
 }
 
 /** Errors of a range that begins after the newest segment. */
@@ -87,10 +89,12 @@ function progressText(progress: WriteProgress): string {
 interface Present {
   /** The blocks of each table of history, by name, in decimal digits. */
   blocks: ReadonlyMap<string, { from: string; to: string }>;
+  /** The names of its tables of history, also of those that were only begun. */
+  history: ReadonlySet<string>;
   lists: readonly ListTable[];
 }
 
-const NOTHING: Present = { blocks: new Map(), lists: [] };
+const NOTHING: Present = { blocks: new Map(), history: new Set(), lists: [] };
 
 /** Returns what a dataset has; nothing if there is no dataset yet. */
 async function readPresent(datasets: Datasets, folder: string): Promise<Present> {
@@ -107,6 +111,7 @@ async function readPresent(datasets: Datasets, folder: string): Promise<Present>
           : [],
       ),
     ),
+    history: new Set(tables.filter(({ area }) => area === 'history').map(({ table }) => table)),
     lists: LIST_TABLES.filter((list) => tables.some(({ area, table }) => area === 'lists' && table === list)),
   };
 }
@@ -149,10 +154,10 @@ async function writeFrom(
   const present = append ? await readPresent(datasets, folder) : NOTHING;
   // Appending without names continues what the dataset has, stored here or not. What is stored beside that, such as the
   // blocks of every download, was not asked for: a table of them would begin at the first block.
-  const isNew = present.blocks.size === 0 && present.lists.length === 0;
+  const isNew = present.history.size === 0 && present.lists.length === 0;
   const tables =
     options.tables ??
-    (isNew ? source.storedTables : EXPORT_TABLES.filter((table) => present.blocks.has(nameOfTable(table))));
+    (isNew ? source.storedTables : EXPORT_TABLES.filter((table) => present.history.has(nameOfTable(table))));
   const lists =
     options.lists ??
     LIST_TABLES.filter((list) => {
@@ -174,7 +179,14 @@ async function writeFrom(
     },
     { signal, onProgress: (progress) => onProgress?.(progressText(progress)) },
   );
-  return { ...written, folder };
+  const leftOut =
+    options.tables !== undefined || options.lists !== undefined
+      ? []
+      : [
+          ...source.storedTables.filter((table) => !tables.includes(table)).map(nameOfTable),
+          ...LIST_TABLES.filter((list) => source.storedLists.includes(LIST_OF[list]) && !lists.includes(list)),
+        ];
+  return { ...written, folder, leftOut };
 }
 
 /**

@@ -27,7 +27,7 @@ export interface Preferences {
    * @throws OrreryError PARAMETER_INVALID if it is larger than 64 KiB as JSON, or there are 1,000 keys
    */
   set(key: string, value: Json, from?: Json): Promise<Json | undefined>;
-  /** Deletes the settings of a network: those whose key ends with its id, such as "views:<id>". */
+  /** Deletes the settings of a network: those whose key has its id after the first colon, such as "views:<id>". */
   forget(network: string): Promise<void>;
 }
 
