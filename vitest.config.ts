@@ -54,6 +54,7 @@ export default defineConfig({
           include: ['src/renderer/**/*.test.tsx'],
           environment: 'happy-dom',
           isolate: false,
+          setupFiles: ['scripts/clean-dom.ts'],
           // They never wait for another thread.
           maxWorkers: availableParallelism(),
           sequence: { groupOrder: 1 },

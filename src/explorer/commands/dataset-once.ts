@@ -46,7 +46,7 @@ export interface WriteDatasetOptions extends CommandNetwork {
 /** The result of writing a dataset, with its folder. */
 export interface WrittenDataset extends DatasetWriteResult {
   folder: string;
-  /** What is stored and was not written, because nothing was named and the dataset has other tables. */
+  /** Stored tables and lists that were not written, because none was named and the dataset does not have them. */
   leftOut: string[];
 }
 

@@ -1,5 +1,5 @@
 /** Test helpers for components in a DOM: the page around them, and an explorer that answers from a table. */
-import { cleanup, configure, render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { onTestFinished, vi } from 'vitest';
@@ -33,8 +33,6 @@ interface Call {
 
 /** Renders `view` as the page does, and returns a person with keyboard and pointer, and the calls so far. */
 export function openPage(view: ReactNode, answers: Answers) {
-  // Files share this module, so hooks of the module itself would belong to the first file alone.
-  onTestFinished(cleanup);
   const calls: Call[] = [];
   const listeners = new Set<(event: unknown) => void>();
   const table = { preference: () => ({ value: null }), ...answers } as Partial<
