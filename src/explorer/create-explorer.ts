@@ -191,9 +191,7 @@ async function open(options: ExplorerOptions, closers: (() => void | Promise<voi
   );
   await session.started;
   signal?.throwIfAborted();
-  ({ address, port } = await (options.port === undefined
-    ? listenAsBefore(join(dataDir, 'port'), gateway.listen)
-    : gateway.listen(options.port)));
+  ({ address, port } = await listenAsBefore(join(dataDir, 'port'), gateway.listen, options.port));
   await lock.announce(address, token);
 
   let closing: Promise<void> | undefined;

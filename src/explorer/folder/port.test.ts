@@ -2,7 +2,7 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { DataSource } from '../../contract/index.ts';
+import { type DataSource, OrreryError } from '../../contract/index.ts';
 import { testFolder } from '../../files/test-folder.fixture.ts';
 import { createGateway } from '../../gateway/index.ts';
 import { listenAsBefore } from './port.ts';
@@ -26,6 +26,24 @@ test('the gateway reuses its port, unless another program has it', async () => {
   const second = await portOf(file);
   expect(second).not.toBe(first);
   expect(await portOf(file)).toBe(second);
+});
+
+test('a port that was asked for is that of the next run, and no other one is opened instead of it', async () => {
+  const folder = await testFolder();
+  const file = join(folder, 'port');
+  const opened: number[] = [];
+  const listen = (port: number) => {
+    opened.push(port);
+    return Promise.resolve({ address: '', port });
+  };
+  await writeFile(file, '4001');
+  await listenAsBefore(file, listen, 4002);
+  await listenAsBefore(file, listen);
+  const taken = () =>
+    Promise.reject(new OrreryError('PORT_UNAVAILABLE', { port: 4003, reason: 'another program has it' }));
+  await expect(listenAsBefore(file, taken, 4003)).rejects.toMatchObject({ code: 'PORT_UNAVAILABLE' });
+  await listenAsBefore(file, listen);
+  expect(opened).toEqual([4002, 4002, 4002]);
 });
 
 test('the port is stored in one file, and partial files of a killed process are removed', async () => {

@@ -15,16 +15,20 @@ async function keptPort(file: string): Promise<number> {
 }
 
 /**
- * Opens the port of the last run, so that open pages and scripts find the gateway again. If another program has that
- * port, it opens any free one and stores it in `file` for the next run.
+ * Opens the port `asked` for, or else the port of the last run, so that open pages and scripts find the gateway again. If
+ * another program has the port of the last run, it opens any free one. The port is stored in `file` for the next run.
  * @throws OrreryError PORT_UNAVAILABLE, FILE_UNWRITABLE
  */
-export async function listenAsBefore(file: string, listen: (port: number) => Promise<Listening>): Promise<Listening> {
+export async function listenAsBefore(
+  file: string,
+  listen: (port: number) => Promise<Listening>,
+  asked?: number,
+): Promise<Listening> {
   await removeDrafts(file);
   const kept = await keptPort(file);
-  const listening = await listen(kept).catch((thrown: unknown) => {
+  const listening = await listen(asked ?? kept).catch((thrown: unknown) => {
     const isTaken = thrown instanceof OrreryError && thrown.code === 'PORT_UNAVAILABLE';
-    if (!isTaken || kept === 0) throw thrown;
+    if (!isTaken || asked !== undefined || kept === 0) throw thrown;
     return listen(0);
   });
   if (listening.port !== kept) await replaceFile(file, `${listening.port}\n`);
