@@ -154,7 +154,7 @@ async function writeFrom(
   const present = append ? await readPresent(datasets, folder) : NOTHING;
   // Appending without names continues what the dataset has, stored here or not. What is stored beside that, such as the
   // blocks of every download, was not asked for: a table of them would begin at the first block.
-  const isNew = present.history.size === 0 && present.lists.length === 0;
+  const isNew = present.blocks.size === 0 && present.lists.length === 0;
   const tables =
     options.tables ??
     (isNew ? source.storedTables : EXPORT_TABLES.filter((table) => present.history.has(nameOfTable(table))));

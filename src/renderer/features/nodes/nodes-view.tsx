@@ -104,6 +104,7 @@ export function NodesView() {
       title="Nodes"
       view="nodes"
       part={epochSeq === undefined ? undefined : `epoch-${epochSeq}`}
+      selectionOf={epochSeq?.toString()}
       search={search}
       defaultSort={BY_STAKE}
       onSearch={onSearch}

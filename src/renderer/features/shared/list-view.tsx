@@ -28,6 +28,8 @@ interface ListViewProps<L extends ListName, Read extends object, Row extends obj
   view: string;
   /** The part of the list that an export holds, such as "epoch-12": the second part of the name of its file. */
   part?: string | undefined;
+  /** The thing to which selected rows belong, such as a chosen epoch: nothing is selected once it is another. */
+  selectionOf?: string | undefined;
   /** The name of the rows, if the title does not give it. */
   label?: string;
   /** The word for one row, beside their number, if the title does not give it. */
@@ -100,7 +102,7 @@ export function ListView<
   const status = useStatus();
   const { density } = useAppearance();
   const [layout, setLayout] = useLayout(status?.network.id ?? 'unknown', view);
-  const selection = useSelection<Row>(props.part);
+  const selection = useSelection<Row>(props.selectionOf);
 
   const filter = search.filter ?? '';
   const { conditions, words, problems } = useMemo(
