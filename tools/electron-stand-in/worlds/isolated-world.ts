@@ -44,9 +44,15 @@ export function inIsolatedWorld(
   type Listener = (event: object, ...given: unknown[]) => void;
   const { encode, decode } = codec();
   const world = globalThis as unknown as Record<string, unknown>;
-  const outlet = world[settings.outlet] as (text: string) => void;
-  delete world[settings.outlet];
-  const post = (message: FromWorld) => outlet(encode(message));
+  /** Taken at the first message: on a loaded machine, Chromium may add the function after this script has run. */
+  let outlet: ((text: string) => void) | undefined;
+  const post = (message: FromWorld) => {
+    if (outlet === undefined) {
+      outlet = world[settings.outlet] as (text: string) => void;
+      delete world[settings.outlet];
+    }
+    outlet(encode(message));
+  };
 
   const listeners = new Map<string, { listener: Listener; once: boolean }[]>();
   const invoked = new Map<number, { channel: string; resolve(value: unknown): void; reject(error: Error): void }>();
