@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
@@ -99,5 +101,26 @@ test('the command ends with its input, and leaves the folder free', async ({ dat
   const { client, ask } = await startAssistant('--data', dataDir, '--allow');
   expect((await ask('list_tables')).isError).toBe(false);
   await client.close();
+  expect(await readdir(dataDir)).not.toContain('explorer.lock');
+});
+
+test('requests from a pipe are answered to the last one, then the command ends', async ({ dataDir }) => {
+  const mcp = spawn(process.execPath, [CLI, 'mcp', '--data', dataDir, '--allow'], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const clientInfo = { name: 'A test', version: '1' };
+  mcp.stdin.end(
+    [
+      { id: 0, method: 'initialize', params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo } },
+      { method: 'notifications/initialized' },
+      { id: 1, method: 'tools/call', params: { name: 'list_tables', arguments: {} } },
+      { id: 2, method: 'tools/call', params: { name: 'query', arguments: { sql: 'select 42 as answer' } } },
+    ]
+      .map((message) => `${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`)
+      .join(''),
+  );
+  const answers = (await text(mcp.stdout)).trim().split('\n');
+  expect(answers.map((line) => (JSON.parse(line) as { id: number }).id)).toEqual([0, 1, 2]);
+  expect(answers[2]).toContain('[[42]]');
   expect(await readdir(dataDir)).not.toContain('explorer.lock');
 });
