@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, rm, rmdir } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
@@ -46,7 +46,11 @@ const heldHere = new Set<string>();
 export interface TableLock {
   /** True if an earlier writer ended before the table was complete. */
   resumes: boolean;
-  /** Gives the lock back after the table is complete. @throws OrreryError FILE_UNWRITABLE */
+  /**
+   * Gives the lock back after the table is complete, or after nothing was written. An empty folder goes too: it would
+   * count as a table that was begun.
+   * @throws OrreryError FILE_UNWRITABLE
+   */
   release(): Promise<void>;
   /** Gives the lock back while the table is incomplete: the next writer continues. Never throws. */
   abandon(): Promise<void>;
@@ -200,6 +204,7 @@ export async function lockTable(folder: string, chain: string, table: string): P
         heldHere.delete(id);
       }
       await flushFolder(join(folder, OWN_FOLDER));
+      for (const empty of [join(folder, OWN_FOLDER), folder]) await rmdir(empty).catch(() => {});
     },
     async abandon() {
       await writeClaim({ ...own, pid: NO_PROCESS }, true).catch(() => {});

@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
@@ -60,7 +60,18 @@ test('of many writers that find the claim of one that is gone, one takes over', 
   expect(errors).toEqual(Array.from({ length: 7 }, () => 'DATASET_BUSY'));
   expect(locks.map(({ resumes }) => resumes)).toEqual([true]);
   await locks[0]?.release();
-  expect(readdirSync(join(table, '_orrery'))).toEqual([]);
+  expect(existsSync(table)).toBe(false);
+});
+
+test('a table that is refused leaves no folder, and a table with files keeps them', async () => {
+  const { out, table, store, write, service } = await dataset();
+  await store({ from: 1, to: 10, rows: checkpointRows(TIME) });
+  await write();
+  await expect(write({ tables: ['TABLE_TRADES'] })).rejects.toMatchObject({ code: 'HISTORY_MISSING' });
+  await expect(write({ to: 20n })).rejects.toMatchObject({ code: 'RANGE_OUTSIDE' });
+  expect(readdirSync(join(out, 'history'))).toEqual(['checkpoints']);
+  expect(readdirSync(join(table, '_orrery'))).toEqual(['manifest.json']);
+  expect(await service.info(out)).toMatchObject({ verdict: 'complete', tables: [{ table: 'checkpoints' }] });
 });
 
 test.skipIf(process.platform === 'win32')(
