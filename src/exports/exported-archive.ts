@@ -39,6 +39,12 @@ export interface PublishedParts {
   absence(): string | null;
 }
 
+/** Returns the error of a fetch for a client: NOT_CACHED with its reason where the network was away, else the same. */
+function forClient(thrown: unknown, what: string): unknown {
+  const isAway = thrown instanceof OrreryError && isInterruption(thrown);
+  return isAway ? new OrreryError('NOT_CACHED', { what, reason: thrown.summary }, { cause: thrown }) : thrown;
+}
+
 /** Returns an opened archive in the shape of DataSource. */
 function asExported(opened: OpenedArchive): ExportedArchive {
   const { name, bytes, etag } = opened;
@@ -87,15 +93,15 @@ export function createPublishedHistory(parts: PublishedParts): PublishedHistory 
 
     async export({ table, fromBlock: from, toBlock: to, names }) {
       const range = { from, to };
-      const holdings = await rangeFetcher.join(table, range);
+      const holdings = await rangeFetcher.join(table, range).catch((thrown: unknown) => {
+        throw forClient(thrown, spansInWords(table, [range]));
+      });
       const missing = holdings.filter(({ part }) => part === undefined).map(({ segment }) => segment);
       if (holdings.length > 0 && missing.length === 0)
         return asExported(await history.openArchive({ table, range, names }));
       const what = spansInWords(table, holdings.length === 0 ? [range] : missing);
-      const unavailable = (reason: string, cause?: unknown) =>
-        new OrreryError('NOT_CACHED', { what, reason }, { cause });
       const absent = absence();
-      if (absent !== null) throw unavailable(absent);
+      if (absent !== null) throw new OrreryError('NOT_CACHED', { what, reason: absent });
       const release = pins.pin({ table, ...range });
       const name = nameArchive(chainId, table, runsOf(holdings, range), names);
       return {
@@ -104,9 +110,7 @@ export function createPublishedHistory(parts: PublishedParts): PublishedHistory 
         async *read(_, signal = new AbortController().signal) {
           // Nothing is renewed: a request waits for what is missing, and not for more.
           await rangeFetcher.ensure(table, range, { signal, urgent: true }).catch((thrown: unknown) => {
-            throw thrown instanceof OrreryError && isInterruption(thrown)
-              ? unavailable(thrown.summary, thrown)
-              : thrown;
+            throw forClient(thrown, what);
           });
           const opened = await history.openArchive({ table, range, names });
           try {

@@ -92,6 +92,16 @@ test('a job waits for an offline network, says so, and continues when the networ
     code: 'NOT_CACHED',
     message: expect.stringContaining('trades of blocks 1 to 1000'),
   });
+  // Newer blocks may exist by now, so their request is not wrong.
+  await expect(service.published.export({ ...request, fromBlock: 4001n, toBlock: 5000n })).rejects.toMatchObject({
+    code: 'NOT_CACHED',
+    message: expect.stringContaining('does not answer'),
+  });
+  const newer = { tables: [...TABLES], from: 4001n, to: 5000n };
+  await expect(service.startExports(newer, 'neutral')).rejects.toMatchObject({ code: 'UPSTREAM_UNREACHABLE' });
+  await expect(service.startExports({ ...newer, offline: true }, 'neutral')).rejects.toMatchObject({
+    code: 'RANGE_OUTSIDE',
+  });
   expect((await service.published.segments()).coverage.complete).toBe(false);
   const [job] = await service.startExports({ tables: [...TABLES], ...range }, 'neutral');
   const id = job?.id ?? '';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { BlockRange, ExportPlan, InputOf, WireNames } from '../contract/index.ts';
 import { pathExists } from '../files/index.ts';
-import { type ExportTable, type History, nameArchive, requireTable } from '../history/index.ts';
+import { type ExportTable, type History, joinHoldings, nameArchive, requireTable } from '../history/index.ts';
 import { freeBytes } from './archive-paths.ts';
 import type { PlanKnownRange } from './plan-known-range.ts';
 import { addAmounts, planTable, runsOf } from './plan-range.ts';
@@ -79,7 +79,8 @@ export function createExportPlanner({
     names: WireNames,
     offline: boolean,
   ): Promise<{ name: string; segments: number }> {
-    const joined = await rangeFetcher.join(table, range);
+    // Offline, no listing is asked for: the known segments decide.
+    const joined = offline ? joinHoldings(await history.holdings(table), range) : await rangeFetcher.join(table, range);
     const missing = joined.some(({ part }) => part === undefined);
     if (offline || (joined.length > 0 && !missing)) {
       // Throws an error that names the missing segments, if any.

@@ -114,3 +114,23 @@ test('a download that renews nothing asks for no stored segment', async () => {
   expect(await ensure(false)).toEqual(UNCHANGED);
   expect(asked).toEqual([]);
 });
+
+/** Joins ranges of ten known segments while their listing fails. */
+function joinWithoutListing(from: bigint, to: bigint, failure: OrreryError): Promise<unknown> {
+  const holdings = Array.from({ length: 10 }, (_, index) => ({
+    segment: { from: BigInt(index * 10 + 1), to: BigInt(index * 10 + 10), schemaVersion: 1n },
+  }));
+  const history = { holdings: async () => holdings } as never;
+  const listing = { freshen: () => Promise.reject(failure), exists: true } as never;
+  return createRangeFetcher(history, listing, {} as never).join('TABLE_TRADES', { from, to });
+}
+
+test.for([UNREACHABLE, new OrreryError('CHAIN_MISMATCH', { service: 'a', actual: 'other', expected: 'mine' })])(
+  'of blocks after the known ones, the reason why they cannot be listed is said: %s',
+  async (failure) => {
+    await expect(joinWithoutListing(91n, 110n, failure)).rejects.toBe(failure);
+    // Of blocks that are known, the known segments decide.
+    await expect(joinWithoutListing(2n, 100n, failure)).rejects.toMatchObject({ code: 'RANGE_OFF_BOUNDARY' });
+    expect(await joinWithoutListing(91n, 100n, failure)).toHaveLength(1);
+  },
+);

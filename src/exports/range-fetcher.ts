@@ -33,7 +33,8 @@ export interface RangeFetcher {
   /**
    * Returns the segments that form a range, with the stored part of a table. Lists segments again if the known ones do
    * not fit. A service without a listing has no segments for a range yet.
-   * @throws OrreryError RANGE_REVERSED, RANGE_OFF_BOUNDARY, RANGE_OUTSIDE, RANGE_GAP, HISTORY_UNKNOWN
+   * @throws OrreryError RANGE_REVERSED, RANGE_OFF_BOUNDARY, RANGE_OUTSIDE, RANGE_GAP, HISTORY_UNKNOWN; the error of the
+   * listing if it fails and the range is outside of the known segments
    */
   join(table: ExportTable, range: BlockRange): Promise<Holding[]>;
   /**
@@ -45,6 +46,9 @@ export interface RangeFetcher {
 }
 
 const RANGE_CODES = new Set(['RANGE_OFF_BOUNDARY', 'RANGE_OUTSIDE', 'RANGE_GAP', 'HISTORY_UNKNOWN']);
+
+/** The codes of ranges about which only a new listing can decide: the known segments say nothing about these blocks. */
+const UNDECIDED_CODES = new Set(['RANGE_OUTSIDE', 'HISTORY_UNKNOWN']);
 
 /** Returns true if no known segments join to a range, so that a newer listing may have some that do. */
 function isRangeProblem(thrown: unknown): thrown is OrreryError {
@@ -75,12 +79,10 @@ export function createRangeFetcher(
       return await joinKnown(table, range);
     } catch (thrown) {
       if (!isRangeProblem(thrown)) throw thrown;
-      // If the network cannot be asked, the stored listing decides.
-      const isFresh = await listing.freshen().then(
-        () => true,
-        () => false,
-      );
-      if (!isFresh) throw thrown;
+      await listing.freshen().catch((failure: unknown) => {
+        // If the network cannot be asked, the stored listing decides where it can.
+        throw UNDECIDED_CODES.has(thrown.code) ? failure : thrown;
+      });
       if (!listing.exists) return [];
       return joinKnown(table, range);
     }

@@ -107,7 +107,10 @@ const exportOperation: JsonSchema = {
   responses: {
     200: response('The archive.', archive, DESCRIBED),
     304: response('The client has this archive.', undefined, ['ETag']),
-    ...errorResponses([...GUARD, ...PARAMETERS, ...RANGE, 'BYTES_OUTSIDE', ...UPSTREAM], json('Error')),
+    ...errorResponses(
+      [...GUARD, ...PARAMETERS, ...RANGE, 'BYTES_OUTSIDE', 'CHAIN_MISMATCH', ...UPSTREAM],
+      json('Error'),
+    ),
   },
 };
 
