@@ -46,6 +46,19 @@ test('a port that was asked for is that of the next run, and no other one is ope
   expect(opened).toEqual([4002, 4002, 4002]);
 });
 
+test.for([0, 443])('port %d that was asked for is used once, and the kept one stays', async (asked) => {
+  const file = join(await testFolder(), 'port');
+  await writeFile(file, '4001');
+  const opened: number[] = [];
+  const listen = (port: number) => {
+    opened.push(port);
+    return Promise.resolve({ address: '', port: port === 0 ? 4002 : port });
+  };
+  await listenAsBefore(file, listen, asked);
+  await listenAsBefore(file, listen);
+  expect(opened).toEqual([asked, 4001]);
+});
+
 test('the port is stored in one file, and partial files of a killed process are removed', async () => {
   const folder = await testFolder();
   const file = join(folder, 'port');

@@ -6,17 +6,21 @@ interface Listening {
   port: number;
 }
 
+/** Ports below it need rights that the next run may not have, such as 443. */
+const MIN_KEPT_PORT = 1024;
+
 /** Returns the stored port; 0, which means any free port, if there is none. */
 async function keptPort(file: string): Promise<number> {
   const found = await readRegularFile(file).catch(() => undefined);
   const text = found?.toString() ?? '';
   const port = /^\d{4,5}\n?$/.test(text) ? Number(text) : 0;
-  return port >= 1024 && port <= 65_535 ? port : 0;
+  return port >= MIN_KEPT_PORT && port <= 65_535 ? port : 0;
 }
 
 /**
  * Opens the port `asked` for, or else the port of the last run, so that open pages and scripts find the gateway again. If
- * another program has the port of the last run, it opens any free one. The port is stored in `file` for the next run.
+ * another program has the port of the last run, it opens any free one. The port is stored in `file` for the next run,
+ * except where 0 or a port below 1024 was asked for.
  * @throws OrreryError PORT_UNAVAILABLE, FILE_UNWRITABLE
  */
 export async function listenAsBefore(
@@ -31,6 +35,7 @@ export async function listenAsBefore(
     if (!isTaken || asked !== undefined || kept === 0) throw thrown;
     return listen(0);
   });
-  if (listening.port !== kept) await replaceFile(file, `${listening.port}\n`);
+  const isForNow = asked !== undefined && asked < MIN_KEPT_PORT;
+  if (listening.port !== kept && !isForNow) await replaceFile(file, `${listening.port}\n`);
   return listening;
 }
