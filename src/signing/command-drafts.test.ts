@@ -35,6 +35,21 @@ test('a composition that saves again before the answer to its last save replaces
   expect(drafts[0]).not.toHaveProperty('composition');
 });
 
+test('a save that arrives after a later one of its composition changes nothing', async () => {
+  const user = await openUserStore(await testFolder());
+  onTestFinished(() => user.close());
+  const save = (save: number, of: { id?: string; since?: number } = {}) =>
+    keepCommand(user, 'draft', { ...of, name: `Save ${save}`, text: '{}', publicKey: null, composition: 'own', save });
+  const later = await save(2);
+  const late = await save(1);
+  expect(late).toEqual(later);
+  await save(4, { id: later.id, since: later.changedAt });
+  expect(await save(3, { id: later.id, since: later.changedAt })).toMatchObject({ id: later.id, name: 'Save 4' });
+  const drafts = await listKept(user, 'draft');
+  expect(drafts.map(({ name }) => name)).toEqual(['Save 4']);
+  expect(drafts[0]).not.toHaveProperty('save');
+});
+
 test('the draft that was changed last is the first, whenever it was begun', async () => {
   const user = await openUserStore(await testFolder());
   onTestFinished(() => user.close());

@@ -13,18 +13,20 @@ export type KeptKind = 'draft' | 'template';
  * that is put back under its id; a command that has been saved under this id meanwhile stays. With `since`, the saved one
  * is replaced only if it was changed at that time or by the same `composition`; otherwise this one is added. A command
  * that its composition has stored already is never added a second time: the answer to the save before may be late or lost.
+ * `save` is the number of the save within its composition: one that arrives after a later one changes nothing.
  */
 export type KeepRequest = Omit<KeptCommand, 'id' | keyof Times> & {
   id?: string | undefined;
   since?: number | undefined;
   composition?: string | undefined;
+  save?: number | undefined;
   times?: Times | undefined;
 };
 type Times = Pick<KeptCommand, 'createdAt' | 'changedAt'>;
 
 const Content = KeptCommand.omit({ id: true, createdAt: true, changedAt: true });
-/** `composition` is that of the last save. Nobody else reads it. */
-const Stored = Content.extend({ composition: z.string().optional() });
+/** `composition` and `save` are those of the last save. Nobody else reads them. */
+const Stored = Content.extend({ composition: z.string().optional(), save: z.int().optional() });
 const MAX_KEPT = 500;
 
 /** Returns all drafts or templates of the network, the one that was changed last first. */
@@ -55,7 +57,8 @@ export async function keepCommand(
     throw new OrreryError('PARAMETER_INVALID', { field: 'name', value: content.name, allowed });
   }
   const chosen = kept?.id ?? (times && id) ?? randomUUID();
-  await documents.put(chosen, content, times);
+  const isLate = kept !== undefined && isOwn(kept) && (content.save ?? 0) < (kept.content.save ?? 0);
+  if (!isLate) await documents.put(chosen, content, times);
   const stored = (await user.documents(kind, Content).get(chosen)) ?? {
     content,
     createdAt: Date.now(),

@@ -52,6 +52,8 @@ const keep = z.strictObject({
    * `since` are: the answer to the save before may be late or lost.
    */
   composition: documentId.optional(),
+  /** The number of this save within its composition. One that arrives after a later one replaces nothing. */
+  save: z.int().min(1).optional(),
   /** Those of a removed one that is put back, in Unix milliseconds; now when absent. */
   times: z.strictObject({ createdAt: time, changedAt: time }).optional(),
 });

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { FileX } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { Button, focusIfLost, Skeleton, State } from '../../../ui/parts/index.ts';
@@ -10,6 +11,7 @@ import { type Begun, Composition } from './composition.tsx';
 import { onlyCommand } from './reading.ts';
 import { ComposeStart } from './start.tsx';
 import { useDrafts, useTemplates } from './use-commands.ts';
+import { unansweredOf } from './use-draft.ts';
 import './workbench.css';
 
 interface ComposeProps {
@@ -90,6 +92,7 @@ function Kept({
   onBegin: (begun: Begun) => void;
   onLeave: () => void;
 }) {
+  const client = useQueryClient();
   const drafts = useDrafts();
   const templates = useTemplates();
   const { data, error, refetch, isFetching } = kind === 'draft' ? drafts : templates;
@@ -97,13 +100,15 @@ function Kept({
   const found = isFetching ? undefined : data?.find((each) => each.id === id);
   useEffect(() => {
     if (found === undefined) return;
+    const unanswered = kind === 'draft' ? unansweredOf(client).get(found.id) : undefined;
+    const { command, text, publicKey } = unanswered?.content ?? found;
     onBegin({
-      command: found.command ?? camelName(onlyCommand(readJson(found.text)) ?? 'voteSubmission'),
-      text: found.text,
-      publicKey: found.publicKey,
-      draft: kind === 'draft' ? found : undefined,
+      command: command ?? camelName(onlyCommand(readJson(text)) ?? 'voteSubmission'),
+      text,
+      publicKey,
+      draft: kind === 'draft' ? { ...found, composition: unanswered?.composition } : undefined,
     });
-  }, [found, kind, onBegin]);
+  }, [client, found, kind, onBegin]);
   if (found !== undefined || isFetching) {
     return (
       <div className="compose-wait">

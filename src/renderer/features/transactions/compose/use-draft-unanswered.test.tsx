@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type KeptCommand, OrreryError } from '../../../../contract/index.ts';
 import { openPage } from '../../../data/page.fixture.tsx';
 import { liveStatus } from '../../../data/status.fixture.ts';
-import { DRAFT } from './compose.fixture.tsx';
+import type { TransactionsSearch } from '../link.ts';
+import { DRAFT, openDraft } from './compose.fixture.tsx';
+import { ComposeView } from './compose-view.tsx';
 import { draftsSaved, useCommandDraft } from './use-draft.ts';
 
 function Composition() {
@@ -40,10 +42,15 @@ function Page() {
   );
 }
 
-/** Opens the page on a clock of the test. `calls` are the saves, which the test answers. */
-async function openUnanswered() {
+function takeClock() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
+}
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+/** Opens the page on a clock of the test. `calls` are the saves, which the test answers. */
+async function openUnanswered() {
+  takeClock();
   const calls: PromiseWithResolvers<KeptCommand>[] = [];
   const { inputs } = openPage(<Page />, {
     status: () => liveStatus('first'),
@@ -53,16 +60,15 @@ async function openUnanswered() {
       return call.promise;
     },
   });
-  const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
   const type = (text: string) => fireEvent.change(screen.getByRole('textbox'), { target: { value: text } });
   const state = () => screen.getByTestId('state').textContent;
   const leave = () => fireEvent.click(screen.getByRole('button', { name: 'Leave' }));
   await pass(0);
-  return { calls, saves: () => inputs('saveDraft'), pass, type, state, leave };
+  return { calls, saves: () => inputs('saveDraft'), type, state, leave };
 }
 
 test('a save without an answer is told, holds up no later save, and its late answer counts', async () => {
-  const { calls, saves, pass, type, state, leave } = await openUnanswered();
+  const { calls, saves, type, state, leave } = await openUnanswered();
   type('a');
   await pass(500);
   expect(saves()).toMatchObject([{ text: 'a' }]);
@@ -96,7 +102,7 @@ test('a save without an answer is told, holds up no later save, and its late ans
 });
 
 test('a failed save is not told while a newer one will store the same changes', async () => {
-  const { calls, saves, pass, type, state } = await openUnanswered();
+  const { calls, saves, type, state } = await openUnanswered();
   type('a');
   await pass(500);
   type('ab');
@@ -110,7 +116,7 @@ test('a failed save is not told while a newer one will store the same changes', 
 });
 
 test('changes are called lost only if no later save follows, and their late save is told', async () => {
-  const { calls, saves, pass, type, leave } = await openUnanswered();
+  const { calls, saves, type, leave } = await openUnanswered();
   const lost = () => screen.queryAllByText(/The last changes of "Vote" were not saved/).length > 0;
   type('a');
   await pass(500);
@@ -123,4 +129,34 @@ test('changes are called lost only if no later save follows, and their late save
   calls[1]?.resolve(DRAFT);
   await pass(0);
   expect(screen.getAllByText('The last changes of "Vote" are saved after all.').length).toBeGreaterThan(0);
+});
+
+/** Keeps the link, as the page does. */
+function LinkedView() {
+  const [search, setSearch] = useState<TransactionsSearch>({ draft: DRAFT.id });
+  return <ComposeView search={search} onSearch={setSearch} />;
+}
+
+test('a draft that is opened again while its save has no answer goes on with what was typed, as the same one', async () => {
+  takeClock();
+  const { inputs } = openDraft(
+    { ...DRAFT, text: '{"orderSubmission": {}}' },
+    { saveDraft: () => new Promise<KeptCommand>(() => {}) },
+    <LinkedView />,
+  );
+  const reference = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Reference' });
+  const type = (value: string) => fireEvent.change(reference(), { target: { value } });
+  await pass(1000);
+  type('rent');
+  fireEvent.click(screen.getByRole('button', { name: 'Choose another command' }));
+  await pass(5000);
+  const drafts = within(screen.getByRole('complementary'));
+  fireEvent.click(drafts.getByRole('button', { name: /^Place an order/ }));
+  await pass(5000);
+  expect(reference().value).toBe('rent');
+  type('rents');
+  await pass(1000);
+  const [first, second, ...others] = inputs('saveDraft') as { composition: string; save: number }[];
+  expect(second).toMatchObject({ id: DRAFT.id, composition: first?.composition, save: (first?.save ?? 0) + 1 });
+  expect(others).toEqual([]);
 });

@@ -27,6 +27,33 @@ export type Keeping = { state: 'unchanged' | 'waiting' | 'kept' } | { state: 'fa
 export interface StoredDraft {
   id: string;
   changedAt: number;
+  /** The composition that goes on, if it was left before all of its saves were answered. */
+  composition?: SavedComposition | undefined;
+}
+
+/** A composition as the explorer knows it: its random id, and the number of its saves so far. */
+interface SavedComposition {
+  id: string;
+  saves: number;
+}
+
+/** A content that is saved, without an answer yet. */
+interface Unanswered {
+  content: DraftContent;
+  composition: SavedComposition;
+}
+
+/** The newest unanswered save of each draft by its id, for each client of a page. */
+const unansweredSaves = new WeakMap<QueryClient, Map<string, Unanswered>>();
+
+/**
+ * Returns what was typed last into each draft whose save has no answer yet, by the id of the draft. A person who opens
+ * the draft again goes on with that and with its composition: the stored text may be older.
+ */
+export function unansweredOf(client: QueryClient): Map<string, Unanswered> {
+  const found = unansweredSaves.get(client) ?? new Map<string, Unanswered>();
+  unansweredSaves.set(client, found);
+  return found;
 }
 
 /** The end of all saves of drafts that were begun, by the client of the page. */
@@ -47,8 +74,9 @@ export async function draftsSaved(client: QueryClient): Promise<void> {
 
 /**
  * Saves a composition as a draft while the person types, complete or not. Saves run one after another, so that a new
- * draft is created once; one without an answer holds up the next one for five seconds. Each save names its composition,
- * so that one sent before the answer to another replaces the same draft. If another window has changed the
+ * draft is created once; one without an answer holds up the next one for five seconds. Each save names its composition
+ * and has a number in it, so that one sent before the answer to another replaces the same draft, and a late one replaces
+ * no newer one. If another window has changed the
  * draft since, that version stays, and this one goes on as a draft of its own. A waiting save runs at once when the view
  * unmounts. A draft stays with the network that it was begun on, even if that is no longer the current one.
  */
@@ -59,11 +87,11 @@ export function useCommandDraft(
   const api = useApi();
   const client = useQueryClient();
   const [keeping, setKeeping] = useState<Keeping>({ state: 'unchanged' });
-  const [composition] = useState(() => crypto.randomUUID());
+  const [composition] = useState<SavedComposition>(() => begun?.composition ?? { id: crypto.randomUUID(), saves: 0 });
   const known = useRef(begun);
   const waiting = useRef<DraftContent>(undefined);
   /** The content that the next save in the queue stores: always the newest. */
-  const due = useRef<DraftContent>(undefined);
+  const due = useRef<{ content: DraftContent; number: number }>(undefined);
   /** The number of the save that was begun last, and of the newest one that was answered. */
   const begunSave = useRef(0);
   const answeredSave = useRef(0);
@@ -87,13 +115,12 @@ export function useCommandDraft(
   }, []);
 
   const save = useCallback(
-    async (content: DraftContent) => {
-      begunSave.current += 1;
-      const number = begunSave.current;
+    async (content: DraftContent, number: number) => {
       try {
         const draft = await api.call('saveDraft', {
           ...content,
-          composition,
+          composition: composition.id,
+          save: number,
           ...(begunOn.current !== undefined && { network: begunOn.current }),
           ...(known.current !== undefined && { id: known.current.id, since: known.current.changedAt }),
         });
@@ -120,29 +147,37 @@ export function useCommandDraft(
 
   /** Saves what is due. A save without an answer is given up after a while, or no later one would ever run. */
   const saveNext = useCallback(async () => {
-    const content = due.current;
+    if (due.current === undefined) return;
+    const { content, number } = due.current;
     due.current = undefined;
-    if (content === undefined) return;
     const answered = new AbortController();
     const overdue = wait(MAX_SAVING, answered.signal).then(
       () => fail(content.name, NO_ANSWER),
       () => {},
     );
-    await Promise.race([save(content).finally(() => answered.abort()), overdue]);
-  }, [fail, save]);
+    const saving = save(content, number).finally(() => {
+      answered.abort();
+      for (const [id, unanswered] of unansweredOf(client))
+        if (unanswered.content === content) unansweredOf(client).delete(id);
+    });
+    await Promise.race([saving, overdue]);
+  }, [client, fail, save]);
 
   const flush = useCallback(() => {
     clearTimeout(timer.current);
     const content = waiting.current;
     waiting.current = undefined;
     if (content === undefined) return;
-    due.current = content;
+    composition.saves += 1;
+    begunSave.current = composition.saves;
+    due.current = { content, number: composition.saves };
+    if (known.current !== undefined) unansweredOf(client).set(known.current.id, { content, composition });
     queue.current = queue.current.then(() => saveNext());
     begunSaves.set(
       client,
       Promise.allSettled([begunSaves.get(client), queue.current]).then(() => undefined),
     );
-  }, [client, saveNext]);
+  }, [client, composition, saveNext]);
 
   const keep = useCallback(
     (content: DraftContent) => {
