@@ -77,3 +77,15 @@ test('my nodes have no figures of the epoch before while those of a new one are 
   await within(mine).findByText(/Epoch 10/);
   expect(stake()).toBe('–');
 });
+
+test('the heading of the overview does not say that all is well over a watched node that left', async () => {
+  openApp('/overview', {
+    ...ANSWERS,
+    preference: ({ key }) => ({
+      value: key.includes('watch') ? { ['ef'.repeat(32)]: { ...SEEN, name: 'Yew' } } : null,
+    }),
+  });
+  const health = await screen.findByRole('region', { name: 'Network health' });
+  await within(health).findByText('1 watched node with warnings');
+  expect(within(health).getByRole('heading').textContent).toMatch(/^\d+ warnings?$/);
+});

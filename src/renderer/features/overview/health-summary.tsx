@@ -16,10 +16,14 @@ const TONES = {
 const PLACES = {
   connection: '/network',
   nodes: '/nodes',
+  watched: '/nodes',
   checkpoints: '/checkpoints',
   funding: '/funding',
   store: '/network',
 } as const;
+
+/** The findings that are always there. */
+const ALWAYS = ['connection', 'nodes', 'checkpoints', 'funding', 'store'] as const;
 
 /**
  * Shows the health of the network in a sentence, and each finding with a link to its view. Shows skeletons while
@@ -34,7 +38,7 @@ export function HealthSummary({ findings }: { findings: readonly HealthFinding[]
       </div>
       <ul>
         {findings === undefined
-          ? Object.keys(PLACES).map((about) => (
+          ? ALWAYS.map((about) => (
               <li key={about}>
                 <div className="finding">
                   <Skeleton width={16} />

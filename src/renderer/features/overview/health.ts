@@ -15,7 +15,7 @@ export type FindingTone = 'good' | 'warn' | 'bad' | 'unknown' | 'none' | 'dated'
 
 /** One finding about the health of the network. `text` gives the reason. */
 export interface HealthFinding {
-  about: 'connection' | 'nodes' | 'checkpoints' | 'funding' | 'store';
+  about: 'connection' | 'nodes' | 'watched' | 'checkpoints' | 'funding' | 'store';
   tone: FindingTone;
   title: string;
   text: string;

@@ -3,6 +3,8 @@ import { useLink } from '../../data/explorer.tsx';
 import { useNow } from '../../data/use-now.ts';
 import { useStatus } from '../../data/use-status.ts';
 import { formatBriefTime, formatMillis, visibleText } from '../../ui/format/index.ts';
+import { STATUS_WORDS } from '../shared/nodes/status.tsx';
+import { useWatchList } from '../shared/nodes/watch-list.ts';
 import { ViewFrame } from '../shared/view-frame.tsx';
 import { restingOn } from './card-data.ts';
 import { ChainCard } from './chain-card.tsx';
@@ -24,6 +26,7 @@ import { MyNodesCard } from './my-nodes-card.tsx';
 import { NodesCard } from './nodes-card.tsx';
 import { PowerCard } from './power-card.tsx';
 import { useCheckpointIntervals, useCurrentNodes, useSpreads, useVotingConcentration } from './use-overview.ts';
+import { watchedHealth } from './watched.ts';
 import './overview.css';
 import '../shared/printed-head.css';
 
@@ -32,6 +35,7 @@ export function OverviewView() {
   const status = useStatus();
   const isLinkDown = useLink() === 'down';
   const nodes = useCurrentNodes();
+  const { watched } = useWatchList();
   const power = useVotingConcentration();
   const checkpoints = useCheckpointIntervals();
   const spreads = useSpreads();
@@ -40,12 +44,14 @@ export function OverviewView() {
   const observedAt = status?.observedAt ?? null;
   const asOf = observedAt === null ? undefined : formatBriefTime(observedAt, Math.max(now, observedAt), zone);
   const ofNow = (finding: HealthFinding) => (status === undefined ? finding : datedWhileOffline(finding, status, asOf));
+  const ofWatched = watchedHealth(watched, nodes.data, (status) => STATUS_WORDS[status].rank);
   const findings =
     status === undefined
       ? undefined
       : [
           connectionHealth(status),
           unreadableFinding('nodes', nodes, status) ?? ofNow(nodesHealth(nodes.data)),
+          ...(ofWatched === undefined ? [] : [ofNow(ofWatched)]),
           unreadableFinding('checkpoints', checkpoints, status) ??
             ofNow(
               checkpointHealth(

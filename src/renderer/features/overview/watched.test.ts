@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { NodeRow, ValidatorNodeStatus } from '../../../contract/index.ts';
-import { watchedWords } from './watched.ts';
+import { sentenceOf } from './health.ts';
+import { watchedHealth, watchedWords } from './watched.ts';
 
 const [CONSENSUS, ERSATZ, PENDING] = [
   'VALIDATOR_NODE_STATUS_CONSENSUS',
@@ -41,4 +42,18 @@ test('offline, the state is that of the last answer, and says so', () => {
   const at = (...watched: string[]) => watchedWords(watched, nodes, () => 1, '05:05')?.text;
   expect(at('well')).toBe('1 watched, all well as of 05:05');
   expect(at('behind')).toBe('1 watched, 1 with warnings as of 05:05');
+});
+
+test('a watched node with a warning is a finding, so that the heading does not say that all is well', () => {
+  const finding = (...names: string[]) =>
+    watchedHealth(Object.fromEntries(names.map((name) => [name, { name: `Node ${name}` }])), nodes, (status) =>
+      status === CONSENSUS ? 2 : 1,
+    );
+  expect(finding()).toBeUndefined();
+  expect(finding('well', 'pending')).toBeUndefined();
+  const troubled = finding('well', 'gone', 'fell', 'low ersatz');
+  expect(troubled).toMatchObject({ tone: 'warn', title: '3 watched nodes with warnings', filter: 'watched=yes' });
+  expect(troubled?.text).toMatch(/^Node gone, Node fell and 1 more: /);
+  expect(sentenceOf(troubled && [troubled])).toBe('1 warning');
+  expect(watchedHealth({ gone: { name: '' } }, undefined, () => 1)).toBeUndefined();
 });

@@ -1,7 +1,9 @@
 /** The state of the watched nodes, in a few words. */
 import type { NodeRow } from '../../../contract/index.ts';
-import { formatInteger } from '../../ui/format/index.ts';
-import { performsLow } from './health.ts';
+import { counted, formatInteger, visibleText } from '../../ui/format/index.ts';
+import { type HealthFinding, performsLow } from './health.ts';
+
+type RankOf = (status: NonNullable<NodeRow['rankingScore']>['status']) => number;
 
 /** The state of the watched nodes in a few words. `isWell` is false if a node needs attention. */
 export interface WatchedWords {
@@ -10,8 +12,22 @@ export interface WatchedWords {
 }
 
 /**
- * Returns the state of the watched nodes; undefined if none is watched. A node is well if it is listed, its status is
- * not lower than in the epoch before, and its performance is not low. A pending node has no performance yet.
+ * Returns the ids of the watched nodes that need attention. A node is well if it is listed, its status is not lower than
+ * in the epoch before, and its performance is not low. A pending node has no performance yet.
+ */
+function troubledNodes(watched: readonly string[], nodes: readonly NodeRow[], rankOf: RankOf): string[] {
+  return watched.filter((id) => {
+    const node = nodes.find((each) => each.id === id);
+    if (node === undefined) return true;
+    const { rankingScore: ranking } = node;
+    if (ranking === null) return false;
+    const isJudged = ranking.status !== 'VALIDATOR_NODE_STATUS_PENDING';
+    return (isJudged && performsLow(node)) || rankOf(ranking.status) < rankOf(ranking.previousStatus);
+  });
+}
+
+/**
+ * Returns the state of the watched nodes; undefined if none is watched.
  * @param watched ids of the watched nodes
  * @param nodes all nodes of the current epoch
  * @param rankOf returns the rank of a status, the higher the better
@@ -20,21 +36,33 @@ export interface WatchedWords {
 export function watchedWords(
   watched: readonly string[],
   nodes: readonly NodeRow[],
-  rankOf: (status: NonNullable<NodeRow['rankingScore']>['status']) => number,
+  rankOf: RankOf,
   asOf?: string,
 ): WatchedWords | undefined {
   if (watched.length === 0) return undefined;
-  const troubled = watched.filter((id) => {
-    const node = nodes.find((each) => each.id === id);
-    if (node === undefined) return true;
-    const { rankingScore: ranking } = node;
-    if (ranking === null) return false;
-    const isJudged = ranking.status !== 'VALIDATOR_NODE_STATUS_PENDING';
-    return (isJudged && performsLow(node)) || rankOf(ranking.status) < rankOf(ranking.previousStatus);
-  });
+  const troubled = troubledNodes(watched, nodes, rankOf);
   const said = `${formatInteger(watched.length)} watched`;
   const when = asOf === undefined ? '' : ` as of ${asOf}`;
   return troubled.length === 0
     ? { text: `${said}, all well${when}`, isWell: true }
     : { text: `${said}, ${formatInteger(troubled.length)} with warnings${when}`, isWell: false };
+}
+
+/**
+ * Returns the finding that watched nodes need attention; undefined if none does.
+ * @param watched names of the watched nodes by id, as they were last seen
+ * @param nodes all nodes of the current epoch; undefined while they are not loaded
+ */
+export function watchedHealth(
+  watched: Readonly<Record<string, { name: string }>>,
+  nodes: readonly NodeRow[] | undefined,
+  rankOf: RankOf,
+): HealthFinding | undefined {
+  const troubled = nodes === undefined ? [] : troubledNodes(Object.keys(watched), nodes, rankOf);
+  if (troubled.length === 0) return undefined;
+  const names = troubled.slice(0, 2).map((id) => visibleText(watched[id]?.name ?? '') || id.slice(0, 8));
+  const more = troubled.length > names.length ? ` and ${formatInteger(troubled.length - names.length)} more` : '';
+  const text = `${names.join(', ')}${more}: low performance, a lower status, or no longer listed.`;
+  const title = `${counted(troubled.length, 'watched node')} with warnings`;
+  return { about: 'watched', tone: 'warn', title, text, filter: 'watched=yes' };
 }
