@@ -463,6 +463,12 @@ const kinds = {
     text: '{service} does not answer: {reason}.',
     remedy: 'Check the address and the connection.',
   },
+  UPSTREAM_CLOSES: {
+    status: 503,
+    rpc: rpc.unavailable,
+    text: '{service} closes the connection after each answer, so Orrery cannot prove of which chain its data is, and does not use it.',
+    remedy: 'Ask its operator to keep connections alive.',
+  },
   UPSTREAM_REFUSED: {
     status: 502,
     rpc: rpc.unavailable,

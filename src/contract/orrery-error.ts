@@ -29,9 +29,15 @@ function quoted(value: string | number | bigint): string {
 const OVERLOADED_STATUSES: readonly string[] = ['502', '503', '504'];
 /** 408: a busy service did not read the request in time. */
 const TRANSIENT_STATUSES: readonly string[] = ['408', '500', ...OVERLOADED_STATUSES];
-const OFFLINE_CODES: ReadonlySet<ErrorCode> = new Set(['UPSTREAM_UNREACHABLE', 'UPSTREAM_LIMITED', 'CHAIN_MISMATCH']);
+const OFFLINE_CODES: ReadonlySet<ErrorCode> = new Set([
+  'UPSTREAM_UNREACHABLE',
+  'UPSTREAM_CLOSES',
+  'UPSTREAM_LIMITED',
+  'CHAIN_MISMATCH',
+]);
 const TRANSIENT_CODES: ReadonlySet<ErrorCode> = new Set([
   'UPSTREAM_UNREACHABLE',
+  'UPSTREAM_CLOSES',
   'UPSTREAM_LIMITED',
   'UPSTREAM_INVALID',
   'THREAD_LOST',

@@ -25,6 +25,7 @@ const PAGING: readonly ErrorCode[] = [
 const UPSTREAM: readonly ErrorCode[] = [
   'NOT_CACHED',
   'UPSTREAM_UNREACHABLE',
+  'UPSTREAM_CLOSES',
   'UPSTREAM_LIMITED',
   'UPSTREAM_REFUSED',
   'UPSTREAM_INVALID',

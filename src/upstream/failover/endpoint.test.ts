@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { OrreryError } from '../../contract/index.ts';
 import type { ServiceIdentity } from '../identity.ts';
+import { answerJson, clientOf, endServices, NO_PAGE, serviceThat } from '../upstream.fixture.ts';
 import type { Upstream } from '../upstream.ts';
 import { createEndpoint } from './endpoint.ts';
+
+afterEach(endServices);
 
 const signal = new AbortController().signal;
 const ours: ServiceIdentity & { position: null } = {
@@ -16,6 +19,14 @@ const ours: ServiceIdentity & { position: null } = {
 };
 const theirs = { ...ours, chainId: 'theirs' };
 const nothing = () => {};
+const events = {
+  answered: nothing,
+  failed: nothing,
+  refused: nothing,
+  paused: nothing,
+  position: nothing,
+  changed: nothing,
+};
 
 /** An endpoint whose service answers when the test says so. */
 function endpointOf(refused: (error: OrreryError) => void = nothing) {
@@ -39,7 +50,7 @@ function endpointOf(refused: (error: OrreryError) => void = nothing) {
         return upstream as Upstream;
       },
     },
-    { answered: nothing, failed: nothing, refused, paused: nothing, position: nothing, changed: nothing },
+    { ...events, refused },
   );
   return { endpoint, polls, connect: () => connected() };
 }
@@ -115,7 +126,7 @@ test('an answer that no check of identity vouches for is an error that may be te
     connect();
     return Promise.resolve('rows');
   }, signal);
-  const refused = expect(waiting).rejects.toMatchObject({ code: 'UPSTREAM_UNREACHABLE', isTransient: true });
+  const refused = expect(waiting).rejects.toMatchObject({ code: 'UPSTREAM_CLOSES', isTransient: true });
   for (let check = 0; check < 5; check += 1) {
     await settle();
     if (check > 0) connect();
@@ -155,4 +166,28 @@ test('a refusal is reported once for each chain that the service names in a row,
     await polled;
   }
   expect(reported).toEqual(['theirs', 'a third', 'theirs']);
+});
+
+test('a service that closes every connection is offline with that reason, until it keeps one', async () => {
+  let connection = 'close';
+  const { service } = await serviceThat((_, response, { pathname }) => {
+    const statistics = { chainId: 'ours', blockHeight: '1' };
+    const body = pathname === '/statistics' ? { statistics } : { parties: NO_PAGE };
+    answerJson(response, body, 200, { connection });
+  });
+  const address = `http://${service}`;
+  const endpoint = createEndpoint(
+    { address, chainId: 'ours', connect: (callbacks) => clientOf(address, callbacks) },
+    events,
+  );
+  const list = () => endpoint.pass((upstream) => upstream.list('parties', {}, {}, { signal }), signal);
+  await expect(list()).rejects.toMatchObject({ code: 'UPSTREAM_CLOSES' });
+  expect(endpoint.health).toMatchObject({ state: 'offline', problem: expect.stringContaining('after each answer') });
+  await expect(endpoint.poll(signal)).rejects.toMatchObject({ code: 'UPSTREAM_CLOSES' });
+  await expect(list()).rejects.toMatchObject({ code: 'UPSTREAM_CLOSES' });
+  expect(endpoint.health.state).toBe('offline');
+  connection = 'keep-alive';
+  await endpoint.poll(signal);
+  expect(endpoint.health).toMatchObject({ state: 'live', problem: null });
+  expect(await list()).toMatchObject({ page: { edges: [] } });
 });

@@ -74,6 +74,8 @@ export function createEndpoint({ address, connect, chainId }: EndpointOptions, e
   let connections = 0;
   /** True after the service has said its chain id. */
   let saysChain = false;
+  /** True while every answer has a connection of its own, so that no check can prove the chain of one. */
+  let isReplaced = false;
   let maxWaitMs = SILENCE_MS;
   /** Aborted when the service falls silent. Stuck requests would block the slots that new requests need. */
   let outage = new AbortController();
@@ -87,8 +89,8 @@ export function createEndpoint({ address, connect, chainId }: EndpointOptions, e
   });
 
   const answered = () => keeper.answered(upstream.limitedUntil !== null);
-  const unreachable = (reason: string) => new OrreryError('UPSTREAM_UNREACHABLE', { service: name, reason });
-  const silent = () => unreachable('it takes too long');
+  const closes = () => new OrreryError('UPSTREAM_CLOSES', { service: name });
+  const silent = () => new OrreryError('UPSTREAM_UNREACHABLE', { service: name, reason: 'it takes too long' });
 
   function abortWaiting(): void {
     outage.abort();
@@ -120,11 +122,27 @@ export function createEndpoint({ address, connect, chainId }: EndpointOptions, e
     saysChain = actual !== null;
   }
 
+  /**
+   * Asks again until an answer comes over a connection that was open before. Twice at most: a request that follows an
+   * answer at once may open a second connection.
+   * @throws OrreryError UPSTREAM_CLOSES
+   */
+  async function requireKept(signal: AbortSignal, cut: AbortSignal): Promise<void> {
+    for (let attempt = 1; attempt <= 2; attempt += 1) {
+      const known = connections;
+      requireChain(await identify(signal, cut));
+      isReplaced = connections > known;
+      if (!isReplaced) return;
+    }
+    throw closes();
+  }
+
   async function poll(signal: AbortSignal, cut = outage.signal): Promise<ServiceIdentity> {
     const known = connections;
     try {
       const identity = await identify(signal, cut);
       requireChain(identity);
+      if (isReplaced) await requireKept(signal, cut);
       // The answer says nothing about a connection that opened after the question.
       if (connections === known) verified ??= Promise.resolve();
       keeper.succeeded();
@@ -203,11 +221,13 @@ export function createEndpoint({ address, connect, chainId }: EndpointOptions, e
           answered();
           return result;
         }
-        throw unreachable('the connection was replaced');
+        isReplaced = true;
+        throw closes();
       } catch (thrown) {
         const error = cut.aborted && !signal.aborted ? silent() : OrreryError.from(thrown);
+        const isOfService = error.code === 'UPSTREAM_LIMITED' || error.code === 'UPSTREAM_CLOSES';
         // If other requests were answered meanwhile, the failure concerns this request, not the service.
-        if (error.code === 'UPSTREAM_LIMITED' || keeper.answeredAt < startedAt) keeper.failed(error, false);
+        if (isOfService || keeper.answeredAt < startedAt) keeper.failed(error, false);
         throw error;
       }
     },

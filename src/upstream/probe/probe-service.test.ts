@@ -57,6 +57,25 @@ test('without an answer, the report contains only that', async () => {
   expect(new Set(Object.values(others))).toEqual(new Set(['skipped']));
 });
 
+test.each([
+  ['says so', { connection: 'close' }],
+  ['does not say so', {}],
+])('a service that closes the connection after each answer cannot be used, also if it %s', async (_, headers) => {
+  const report = await probeAddress(
+    await listen((request, response) => {
+      const [, list = ''] = /v2\/(\w+)/.exec(request.url ?? '') ?? [];
+      response.writeHead(200, headers).end(JSON.stringify({ [list]: { edges: [], pageInfo: {} } }), () => {
+        request.socket.end();
+      });
+    }),
+  );
+  expect(report).toMatchObject({
+    usable: false,
+    summary: expect.stringMatching(/closes the connection after each answer.* Ask its operator/),
+  });
+  expect(verdicts(report)).toMatchObject({ reachable: 'problem', nodes: 'ok', parties: 'ok', checkpoints: 'ok' });
+});
+
 test('an answer that breaks the interface is a problem that names the invalid value', async () => {
   const report = await probeAddress(await serveAnswers(() => [200, '{"nodes":{"edges":[{"cursor":5}]}}']));
   expect(report.usable).toBe(false);

@@ -176,6 +176,8 @@ export async function probeService(
     const listed = isThere ? await probeLists(prober) : { wireNames: null, epoch: null };
     const extras = isThere ? await probeExtras(prober) : { epoch: null, markets: [] };
     if (isThere) await probeTransactions(prober, transactionAddress);
+    const { closing } = prober;
+    if (closing !== undefined) prober.note('reachable', 'problem', closing.message);
     const checks = PROBED.map((what) => {
       const skipped = { what, verdict: 'skipped' as const, text: 'Not tested.', milliseconds: null };
       const check = prober.checks.get(what) ?? skipped;

@@ -14,6 +14,8 @@ import { readAnswer } from '../reading.ts';
 /** Shorter than the default timeouts, because a person is waiting (milliseconds). */
 export const PROBE_TIMEOUTS = { connect: 3_000, headers: 6_000, body: 6_000, whole: 15_000 };
 const MAX_WAIT_MS = 2_500;
+/** More answers than there can be connections at the same time show that each has one of its own. */
+const MIN_ANSWERS = 5;
 /** Size limit for answers of an unverified service (bytes): enough for one row of a list. */
 const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
 const NANOSECONDS_PER_MS = 1_000_000n;
@@ -58,6 +60,8 @@ export interface ServiceProber {
   failureOf(thrown: unknown): OrreryError;
   /** Facts that the answers so far have shown. */
   readonly seen: Readonly<Seen>;
+  /** The error of a service that has closed the connection after each of its answers, at least five; else undefined. */
+  readonly closing: OrreryError | undefined;
   /** The results so far, by the thing that was tested. */
   readonly checks: ReadonlyMap<ProbedThing, ProbeCheck>;
   /**
@@ -89,7 +93,15 @@ export function createServiceProber(
     answerAtMost: MAX_ANSWER_BYTES,
   });
   const service = url.host;
-  const exchange = openExchange(url, { timeouts, answerAtMost });
+  let connections = 0;
+  let answers = 0;
+  const exchange = openExchange(url, {
+    timeouts,
+    answerAtMost,
+    onConnect() {
+      connections += 1;
+    },
+  });
   const budget = createBudget({ requestsPerSecond: rate, maxWaitMs: MAX_WAIT_MS, service });
   const client = createClient(service, exchange, budget, undefined);
   const end = AbortSignal.any([signal, AbortSignal.timeout(withinMs)]);
@@ -101,6 +113,7 @@ export function createServiceProber(
   }
 
   function observe({ headers }: HttpAnswer, roundTripMs: number): void {
+    answers += 1;
     const now = Date.now();
     const clock = clockIn(headers);
     if (clock !== null) seen = { ...seen, clockSkewMs: clockSkewOf(clock, now, roundTripMs) };
@@ -126,6 +139,10 @@ export function createServiceProber(
     end,
     failureOf,
     checks,
+    get closing() {
+      const isClosing = answers >= MIN_ANSWERS && connections >= answers;
+      return isClosing ? new OrreryError('UPSTREAM_CLOSES', { service }) : undefined;
+    },
     get seen() {
       return seen;
     },
