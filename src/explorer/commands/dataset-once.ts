@@ -17,6 +17,7 @@ import {
 import { EXPORT_TABLES, type ExportTable, historyFile, nameOfTable } from '../../history/index.ts';
 import { chainFolder } from '../../networks/index.ts';
 import { LIST_OF } from '../../store/index.ts';
+import { NOTHING, type Present, readPresent } from './present-tables.ts';
 import { type OnProgress, reportRows, syncThere } from './reported-sync.ts';
 import { historyInWords } from './row-summary.ts';
 import { type CommandNetwork, withNetwork } from './with-network.ts';
@@ -46,7 +47,10 @@ export interface WriteDatasetOptions extends CommandNetwork {
 /** The result of writing a dataset, with its folder. */
 export interface WrittenDataset extends DatasetWriteResult {
   folder: string;
-  /** Stored tables and lists that were not written, because none was named and the dataset does not have them. */
+  /**
+   * Stored tables and lists that were not written, because none was named and the dataset does not have them. Lists have
+   * the prefix "lists/", because a table of history has the name of one.
+   */
   leftOut: string[];
 }
 
@@ -83,37 +87,6 @@ function progressText(progress: WriteProgress): string {
   const { table, segments, segmentsTotal, rows } = progress;
   const of = `${segments.toLocaleString('en')} of ${segmentsTotal.toLocaleString('en')} segments`;
   return `${table}: ${of} written · ${rows.toLocaleString('en')} rows`;
-}
-
-/** The tables and lists that a dataset has already. */
-interface Present {
-  /** The blocks of each table of history, by name, in decimal digits. */
-  blocks: ReadonlyMap<string, { from: string; to: string }>;
-  /** The names of its tables of history, also of those that were only begun. */
-  history: ReadonlySet<string>;
-  lists: readonly ListTable[];
-}
-
-const NOTHING: Present = { blocks: new Map(), history: new Set(), lists: [] };
-
-/** Returns what a dataset has; nothing if there is no dataset yet. */
-async function readPresent(datasets: Datasets, folder: string): Promise<Present> {
-  const info = await datasets.calls.info(folder).catch((thrown: unknown) => {
-    if (OrreryError.from(thrown).code === 'DATASET_FOREIGN') return undefined;
-    throw thrown;
-  });
-  const tables = info?.tables ?? [];
-  return {
-    blocks: new Map(
-      tables.flatMap(({ area, table, from, to }) =>
-        area === 'history' && from !== null && to !== null
-          ? [[table, { from: String(from), to: String(to) }] as const]
-          : [],
-      ),
-    ),
-    history: new Set(tables.filter(({ area }) => area === 'history').map(({ table }) => table)),
-    lists: LIST_TABLES.filter((list) => tables.some(({ area, table }) => area === 'lists' && table === list)),
-  };
 }
 
 /**
@@ -184,7 +157,9 @@ async function writeFrom(
       ? []
       : [
           ...source.storedTables.filter((table) => !tables.includes(table)).map(nameOfTable),
-          ...LIST_TABLES.filter((list) => source.storedLists.includes(LIST_OF[list]) && !lists.includes(list)),
+          ...LIST_TABLES.filter((list) => source.storedLists.includes(LIST_OF[list]) && !lists.includes(list)).map(
+            (list) => `lists/${list}`,
+          ),
         ];
   return { ...written, folder, leftOut };
 }

@@ -1,0 +1,33 @@
+import { LIST_TABLES, type ListTable, OrreryError } from '../../contract/index.ts';
+import type { Datasets } from '../../dataset/index.ts';
+
+/** The tables and lists that a dataset has already. */
+export interface Present {
+  /** The blocks of each table of history, by name, in decimal digits. */
+  blocks: ReadonlyMap<string, { from: string; to: string }>;
+  /** The names of its tables of history, also of those that were only begun. */
+  history: ReadonlySet<string>;
+  lists: readonly ListTable[];
+}
+
+export const NOTHING: Present = { blocks: new Map(), history: new Set(), lists: [] };
+
+/** Returns what a dataset has; nothing if there is no dataset yet. */
+export async function readPresent(datasets: Datasets, folder: string): Promise<Present> {
+  const info = await datasets.calls.info(folder).catch((thrown: unknown) => {
+    if (OrreryError.from(thrown).code === 'DATASET_FOREIGN') return undefined;
+    throw thrown;
+  });
+  const tables = info?.tables ?? [];
+  return {
+    blocks: new Map(
+      tables.flatMap(({ area, table, from, to }) =>
+        area === 'history' && from !== null && to !== null
+          ? [[table, { from: String(from), to: String(to) }] as const]
+          : [],
+      ),
+    ),
+    history: new Set(tables.filter(({ area }) => area === 'history').map(({ table }) => table)),
+    lists: LIST_TABLES.filter((list) => tables.some(({ area, table }) => area === 'lists' && table === list)),
+  };
+}
