@@ -42,6 +42,7 @@ export * from './orrery-error.ts';
 export * from './page.ts';
 export * from './records.ts';
 export * from './scalars.ts';
+export * from './searchable-name.ts';
 export * from './service-address.ts';
 export * from './sql.ts';
 export * from './transaction.ts';

@@ -1,6 +1,6 @@
 import { chmodSync, existsSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { OrreryError } from '../contract/index.ts';
+import { OrreryError, searchableName } from '../contract/index.ts';
 import { type Connection, connectDatabase } from './connection.ts';
 import { guarded } from './guarded.ts';
 import { foldCase } from './text.ts';
@@ -152,7 +152,8 @@ export function isOutdated(file: string, migrations: readonly Migration[]): bool
 }
 
 /**
- * Opens a file for reading only, while one writer may write. Its SQL can call `fold_case(text)`, which is `foldCase`.
+ * Opens a file for reading only, while one writer may write. Its SQL can call `fold_case(text)`, which is `foldCase`, and
+ * `searchable_name(text)`, which is `searchableName`.
  * @param migrations one step for each format; only their number counts
  * @throws OrreryError STORE_NEWER, STORE_DAMAGED (also when there is no file, or no writer has converted it to the
  *   newest format), FILE_UNREADABLE, TOO_MANY_OPEN_FILES
@@ -173,8 +174,11 @@ export function openForReading(
       });
     }
     database.pragma(`cache_size = -${cacheKib}`);
-    database.function('fold_case', { deterministic: true }, (text: unknown) =>
-      typeof text === 'string' ? foldCase(text) : '',
-    );
+    for (const [name, fold] of [
+      ['fold_case', foldCase],
+      ['searchable_name', searchableName],
+    ] as const) {
+      database.function(name, { deterministic: true }, (text: unknown) => (typeof text === 'string' ? fold(text) : ''));
+    }
   });
 }

@@ -40,6 +40,23 @@ test('nodes sort and filter by every field as their exact values do', () =>
     );
   }));
 
+test('a part of a name finds a node without its accents, and with them; the exact name has them', () =>
+  withStore((store) => {
+    const [node] =
+      fc.sample(
+        arbitraryNodes.filter(({ length }) => length > 0),
+        { numRuns: 1, seed: 1 },
+      )[0] ?? [];
+    store.writer.saveNodes(7n, node === undefined ? [] : [{ ...node, name: 'Zürich 서울' }], 1);
+    const found = (operator: 'contains' | 'startsWith' | 'is', value: string) =>
+      countList(store.connection, 'nodes', { epochSeq: 7n }, [{ field: 'name', operator, value }]).rows;
+    for (const value of ['zurich', 'ZÜRICH', 'zu\u0308r', 'Zurich 서']) {
+      expect([value, found('contains', value), found('startsWith', value)]).toEqual([value, 1, 1]);
+    }
+    expect([found('contains', 'zuerich'), found('startsWith', 'urich')]).toEqual([0, 0]);
+    expect([found('is', 'zürich 서울'), found('is', 'zurich 서울')]).toEqual([1, 0]);
+  }));
+
 const STRICT = ['moreThan', 'lessThan'] as const;
 
 test('a strict condition keeps exactly the rows that compare strictly with a value that one of them has', () =>

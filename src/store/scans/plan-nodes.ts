@@ -15,7 +15,7 @@ import { notCached } from '../not-cached.ts';
 import { checkDecimal } from './bounds.ts';
 import type { ColumnRange, OrderColumn, Plan } from './plan.ts';
 import type { Query } from './query.ts';
-import { choiceTerm, decimalTerms, type SqlTerm, textTerms } from './terms.ts';
+import { choiceTerm, decimalTerms, nameTerms, type SqlTerm } from './terms.ts';
 
 type Field = LocalFieldOf<'nodes'>;
 type TextField = 'id' | 'name' | 'location';
@@ -45,7 +45,7 @@ function columnOf(field: Field): OrderColumn {
 
 function conditionTerms(condition: Condition<Field>): SqlTerm[] {
   const { field } = condition;
-  if (isText(field)) return textTerms(`fold_case(${field})`, condition);
+  if (isText(field)) return nameTerms(field, condition);
   if (field === 'validatorStatus') return [choiceTerm('validator_status', condition, VALIDATOR_NODE_STATUSES)];
   return decimalTerms(NODE_NUMBERS[field].column, condition);
 }

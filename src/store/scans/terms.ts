@@ -1,6 +1,6 @@
 /** Writes conditions as SQL with separate values: no value ever becomes part of a statement's text. */
 
-import { type Condition, OrreryError } from '../../contract/index.ts';
+import { type Condition, OrreryError, searchableName } from '../../contract/index.ts';
 import { decimalSortKey } from '../../decimal/index.ts';
 import type { SqlValue } from '../../sqlite/index.ts';
 import { afterPrefix, foldCase } from '../../sqlite/index.ts';
@@ -26,12 +26,11 @@ export function rangeTerms(expression: string, { atLeast, atMost, below }: Bound
 }
 
 /**
- * Returns the range of the texts (after `foldCase`) that match a condition; undefined for `contains`, which is no
- * range.
+ * Returns the range of the texts (after `fold`) that match a condition; undefined for `contains`, which is no range.
  * @throws OrreryError INTERNAL if the operator is none of text
  */
-export function textBounds(condition: Condition): Bounds | undefined {
-  const value = foldCase(condition.value);
+export function textBounds(condition: Condition, fold = foldCase): Bounds | undefined {
+  const value = fold(condition.value);
   switch (condition.operator) {
     case 'is':
       return { atLeast: value, atMost: value };
@@ -46,13 +45,23 @@ export function textBounds(condition: Condition): Bounds | undefined {
 
 /**
  * Returns a condition on text as SQL terms, all of which must hold.
- * @param folded the SQL of the text after `foldCase`
+ * @param folded the SQL of the text after `fold`
  * @throws OrreryError INTERNAL if the operator is none of text
  */
-export function textTerms(folded: string, condition: Condition): SqlTerm[] {
-  const bounds = textBounds(condition);
+export function textTerms(folded: string, condition: Condition, fold = foldCase): SqlTerm[] {
+  const bounds = textBounds(condition, fold);
   if (bounds !== undefined) return rangeTerms(folded, bounds);
-  return [{ sql: `instr(${folded}, ?) > 0`, values: [foldCase(condition.value)] }];
+  return [{ sql: `instr(${folded}, ?) > 0`, values: [fold(condition.value)] }];
+}
+
+/**
+ * Returns a condition on the text of a column as SQL terms, all of which must hold. `contains` and `startsWith` ignore
+ * accents too, because people rarely type them; `is` is exact but for case.
+ * @throws OrreryError INTERNAL if the operator is none of text
+ */
+export function nameTerms(column: string, condition: Condition): SqlTerm[] {
+  if (condition.operator === 'is') return textTerms(`fold_case(${column})`, condition);
+  return textTerms(`searchable_name(${column})`, condition, searchableName);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { searchableName } from '../../ui/format/index.ts';
+import { searchableName } from '../../../contract/index.ts';
 import { isNodeCalled } from './names.ts';
 
 const node = {

@@ -1,5 +1,4 @@
-import type { NodeRow } from '../../../contract/index.ts';
-import { searchableName } from '../../ui/format/index.ts';
+import { type NodeRow, searchableName } from '../../../contract/index.ts';
 
 /**
  * Returns true if the text is a part of a node's name, the beginning of its id (at least six digits), or its address on

@@ -1,10 +1,9 @@
 import { useQueries } from '@tanstack/react-query';
-import { type ExplorerApi, type NodeRow, OrreryError, type Party } from '../../../contract/index.ts';
+import { type ExplorerApi, type NodeRow, OrreryError, type Party, searchableName } from '../../../contract/index.ts';
 import { useApi } from '../../data/explorer.tsx';
 import { useSettled } from '../../data/use-settled.ts';
 import { useStatus } from '../../data/use-status.ts';
 import { marketLabel, useMarkets } from '../../features/shared/markets.ts';
-import { searchableName } from '../../ui/format/index.ts';
 import { isNodeCalled } from './names.ts';
 import { type Recognised, recognise } from './recognise.ts';
 

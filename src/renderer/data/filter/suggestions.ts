@@ -1,5 +1,5 @@
 /** Suggestions while a filter is typed: fields, then comparisons, then values. */
-import { type ConditionOperator, operatorsOf } from '../../../contract/index.ts';
+import { type ConditionOperator, operatorsOf, searchableName } from '../../../contract/index.ts';
 import { type FilterField, fieldOf, OPERATOR_WORDS, termOperatorOf } from './conditions.ts';
 import { lastPiece, OPERATOR_SIGNS, quoteValue } from './language.ts';
 
@@ -93,7 +93,7 @@ interface Value {
 }
 
 function valuesFor(field: FilterField, value: string, valuesOf: ValuesOf): Value[] {
-  const sought = value.toLowerCase();
+  const sought = searchableName(value);
   const offered: Value[] =
     field.choices?.map(({ word, label }) => ({ typed: word, label, hint: '' })) ??
     (field.kind === 'text'
@@ -103,10 +103,10 @@ function valuesFor(field: FilterField, value: string, valuesOf: ValuesOf): Value
     each.label.toLowerCase() === each.typed.toLowerCase() ? each : { ...each, hint: each.typed },
   );
   const fitting = described.filter(({ typed, label }) =>
-    [typed, label].some((text) => text.toLowerCase().includes(sought)),
+    [typed, label].some((text) => searchableName(text).includes(sought)),
   );
   // A complete value needs no suggestion.
-  return fitting.some(({ typed }) => typed.toLowerCase() === sought) ? [] : fitting;
+  return fitting.some(({ typed }) => typed.toLowerCase() === value.toLowerCase()) ? [] : fitting;
 }
 
 function wantedWords(field: FilterField): string {

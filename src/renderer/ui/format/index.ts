@@ -3,7 +3,6 @@ export * from './bytes.ts';
 export * from './country.ts';
 export * from './identifier.ts';
 export * from './repeated-time.ts';
-export * from './searchable-name.ts';
 export * from './time.ts';
 export * from './typed-number.ts';
 export * from './visible-text.ts';

@@ -51,6 +51,7 @@ test('shown columns, the filter and the sort of nodes are in the query', async (
 test.each([
   ['nodes', { field: 'name', operator: 'contains', value: "o'h" }, ['7 b1']],
   ['nodes', { field: 'name', operator: 'contains', value: "'; drop table nodes --" }, []],
+  ['nodes', { field: 'name', operator: 'startsWith', value: 'ådá' }, ['7 b3']],
   ['nodes', { field: 'location', operator: 'is', value: 'CH' }, ['7 b3', '7 b1']],
   ['nodes', { field: 'stakedTotal', operator: 'lessThan', value: '30.5' }, ['7 b2', '7 b1']],
   [

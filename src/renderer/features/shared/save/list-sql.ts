@@ -112,10 +112,12 @@ function timeLiteral(nanoseconds: string): string {
   return `timestamptz ${quoteText(iso)}`;
 }
 
-function conditionSql({ field, operator, value }: Condition, { fields }: ListTable): string {
+function conditionSql({ field, operator, value }: Condition, { table, fields }: ListTable): string {
   const { sql, kind } = fields[field] ?? text(field);
   if (operator === 'contains' || operator === 'startsWith') {
-    return `${IN_TEXT[operator]}(lower(${sql}), lower(${quoteText(value)}))`;
+    // A search among nodes ignores accents.
+    const fold = (text: string) => (table === 'nodes' ? `lower(strip_accents(${text}))` : `lower(${text})`);
+    return `${IN_TEXT[operator]}(${fold(sql)}, ${fold(quoteText(value))})`;
   }
   const sign = SIGNS[operator];
   if (kind === 'text') return `lower(${sql}) ${sign} lower(${quoteText(value)})`;

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
+import { searchableName } from '../../../../contract/index.ts';
 import { useApi } from '../../../data/explorer.tsx';
-import { searchableName, shortenMiddle, visibleText } from '../../../ui/format/index.ts';
+import { shortenMiddle, visibleText } from '../../../ui/format/index.ts';
 import { marketLabel, useMarkets } from '../../shared/markets.ts';
 import { keyLabel, keysOf, useVault } from '../../shared/vault/use-vault.ts';
 import type { FieldMeaning } from '../guides/index.ts';
