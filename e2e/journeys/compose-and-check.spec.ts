@@ -155,6 +155,11 @@ test('by keyboard: create a vault, import a phrase, check a vote and a transfer,
 
     await page.keyboard.press('ControlOrMeta+Enter');
     await expect(page.getByRole('region', { name: 'Decoded command' })).toContainText(PROPOSAL);
+    // The browser's Back leads one step back, and nothing is lost.
+    await page.evaluate(() => history.back());
+    await expect(proposal).toHaveValue(PROPOSAL);
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(page.getByRole('region', { name: 'Decoded command' })).toContainText(PROPOSAL);
     await expect(page.getByRole('complementary')).toContainText('orrery-sandbox');
     // A network that was given by its address has that name, which is written once.
     const { host: address } = new URL(stillNetwork);

@@ -1,3 +1,4 @@
+import { useBlocker } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Preparation } from '../../../../contract/index.ts';
@@ -116,17 +117,21 @@ export function Composition({
   const refusal = step.at === 'refused' && !(step.problem === NO_KEY && publicKey !== null) ? step.problem : undefined;
   if (step.at === 'confirming') {
     const { preparation } = step;
+    const back = () => {
+      cancel(preparation);
+      setStep({ at: 'writing' });
+    };
     return (
-      <ConfirmView
-        key={preparation.id}
-        prepared={preparation}
-        onBack={() => {
-          cancel(preparation);
-          setStep({ at: 'writing' });
-        }}
-        onLeave={onLeave}
-        remake={() => api.call('prepareTransaction', { command: text, publicKey: preparation.publicKey })}
-      />
+      <>
+        <OneStepBack onBack={back} />
+        <ConfirmView
+          key={preparation.id}
+          prepared={preparation}
+          onBack={back}
+          onLeave={onLeave}
+          remake={() => api.call('prepareTransaction', { command: text, publicKey: preparation.publicKey })}
+        />
+      </>
     );
   }
   return (
@@ -170,6 +175,19 @@ export function Composition({
       }
     />
   );
+}
+
+/** Gives the browser's Back to `onBack` while it is shown: without it, Back would leave the whole composition. */
+function OneStepBack({ onBack }: { onBack: () => void }) {
+  useBlocker({
+    shouldBlockFn({ action }) {
+      if (action !== 'BACK') return false;
+      onBack();
+      return true;
+    },
+    enableBeforeUnload: false,
+  });
+  return null;
 }
 
 const INCOMPLETE = 'Complete or correct the fields above first.';
