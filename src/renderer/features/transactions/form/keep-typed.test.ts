@@ -69,6 +69,7 @@ test.each([['?'], ['', '?'], ['?', '?'], ['?', '']])(
     expect(sizeAfter({ marketId: '3', size: '5000' }, ...others, '3')).toBe('5000');
     expect(sizeAfter({ marketId: '3', size: '1250' }, ...others, '3')).toBe('1250');
     expect(sizeAfter({ size: '2' }, ...others, '3')).toBe('2000');
+    expect(sizeAfter({ marketId: '0', size: '5' }, ...others, '0')).toBe('5');
   },
 );
 

@@ -53,7 +53,8 @@ const isSmallest = ({ unit, keep }: FieldUnit) => unit.from === 'nobody' && keep
 /** Returns the stored number for another unit; undefined if it stays. */
 function moved(stored: string, from: FieldUnit, to: FieldUnit): string | undefined {
   if (isSmallest(from) && isSmallest(to)) return undefined;
-  if (isSmallest(from) && isWholeNumber(stored)) return inSmallestUnit(stored);
+  // A text that is no whole number was typed in whole units, before the decimals became unknown.
+  if (isSmallest(from)) return isWholeNumber(stored) ? inSmallestUnit(stored) : storedNumber(stored, to.unit.decimals);
   if (isSmallest(to)) return smallestOf(stored) ?? wholeUnits(shown(stored, from));
   return from.unit.decimals === to.unit.decimals ? undefined : storedNumber(shown(stored, from), to.unit.decimals);
 }

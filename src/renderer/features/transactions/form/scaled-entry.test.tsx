@@ -96,6 +96,19 @@ test('where the decimals are unknown, the field says so, and they can be set the
   expect(inputs('setPreference')).toMatchObject([{ key: 'units:unknown', value: { [`size ${MARKET}`]: 3 } }]);
 });
 
+test('a number that was typed in another unit is refused at its field, and is accepted when it is typed again', async () => {
+  const silent = { ...ANSWERS, markets: () => ({ markets: [{ id: MARKET, code: '', name: '', units: null }] }) };
+  const { person } = openPage(<Form begun={{ marketId: MARKET, size: '5.0' }} />, silent);
+  await screen.findAllByRole('button', { name: 'smallest unit' });
+  const size = screen.getByRole<HTMLInputElement>('textbox', { name: 'Size' });
+  expect(size.value).toBe('5.0');
+  expect(screen.getByText('The unit has changed: enter the number again')).toBeDefined();
+  await person.clear(size);
+  await person.type(size, '5');
+  expect(screen.queryByText('The unit has changed: enter the number again')).toBeNull();
+  expect(command().size).toBe('5');
+});
+
 test('a size inside a group of an order has the unit of the market of the order', async () => {
   const { person } = openPage(<Form begun={{ marketId: MARKET, icebergOpts: {} }} />, ANSWERS);
   await screen.findByText('USD');

@@ -6,7 +6,7 @@ import { type FieldEntry, FieldFrame, frameOf } from './field-frame.tsx';
 import { useForm, useGroup } from './form-state.ts';
 import type { FormFinding } from './plain-words.ts';
 import { typedOf } from './text-entry.tsx';
-import { amountInWords, rawFromAmount, storedNumber } from './units.ts';
+import { amountInWords, isWholeNumber, rawFromAmount, storedNumber, UNIT_CHANGED } from './units.ts';
 import { type FieldUnit, useFieldUnit } from './use-units.ts';
 import '../../shared/units/decimals-button.css';
 import './fields.css';
@@ -28,7 +28,7 @@ export function ScaledEntry(entry: FieldEntry) {
   const isOwn = draft.stored === stored && draft.decimals === decimals;
   const text = isOwn ? draft.text : (amountInWords(stored, decimals) ?? stored);
   const read = text === '' ? undefined : rawFromAmount(text, decimals);
-  const problem = read !== undefined && 'problem' in read ? read.problem : undefined;
+  const problem = read === undefined ? undefined : problemOf(read, stored);
   const change = (next: string) => {
     const kept = storedNumber(next, decimals);
     setDraft({ text: next, stored: kept, decimals });
@@ -62,6 +62,12 @@ export function ScaledEntry(entry: FieldEntry) {
       )}
     </FieldFrame>
   );
+}
+
+/** Returns the problem of a number in the field; a number that the command has only as a text needs to be typed again. */
+function problemOf(read: ReturnType<typeof rawFromAmount>, stored: string): string | undefined {
+  if ('problem' in read) return read.problem;
+  return isWholeNumber(stored) ? undefined : UNIT_CHANGED;
 }
 
 function problemAt(path: string, text: string): FormFinding {
