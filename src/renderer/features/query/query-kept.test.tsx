@@ -110,6 +110,19 @@ test('the name under which a text was saved is kept with the text', async () => 
   await waitFor(() => expect(inputs('setPreference')).toMatchObject([{ value: { ...kept, saved: 'q1' } }]));
 });
 
+test('a save with a late answer gives no name to a text that was opened meanwhile', async () => {
+  const answer = Promise.withResolvers<typeof SAVED>();
+  const { person, inputs } = renderQuery({ sql: 'select 1' }, { saveQuery: () => answer.promise }, { sql: 'select 2' });
+  await person.click(await screen.findByRole('button', { name: 'Save' }));
+  await person.type(await screen.findByRole('textbox', { name: 'Name' }), 'Mine{Enter}');
+  await waitFor(() => expect(inputs('saveQuery')).toHaveLength(1));
+  await person.keyboard('{Escape}');
+  await person.click(await screen.findByRole('button', { name: 'follow a link' }));
+  answer.resolve(SAVED);
+  await screen.findByText(/^Saved "By/);
+  expect(link()).toEqual({ sql: 'select 2' });
+});
+
 test('another name saves another query', async () => {
   const { person, inputs } = renderQuery({ sql: 'select 1' }, { saveQuery: () => SAVED });
   await person.click(await screen.findByRole('button', { name: 'Save' }));

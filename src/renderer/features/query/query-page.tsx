@@ -122,7 +122,8 @@ export function QueryPage({
       <SaveDialog
         isOpen={isSaving}
         onClose={() => setSaving(false)}
-        onSaved={({ id }) => page.nameAs(id)}
+        onSaved={({ id }, arrival) => page.nameAs(id, arrival)}
+        arrival={page.arrival}
         of={saved}
         sql={draft.sql}
         params={draft.params}

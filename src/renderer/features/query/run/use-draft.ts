@@ -26,8 +26,11 @@ export interface EditedDraft {
   write(draft: QueryDraft): void;
   /** Returns the draft with the last change, even if it has not been rendered yet. */
   read(): QueryDraft;
-  /** Keeps the draft, and puts it into the link, as the text of the saved query with this id. */
-  nameAs(id: string): void;
+  /**
+   * Keeps the draft, and puts it into the link, as the text of the saved query with this id. If another text was opened
+   * since the arrival `of`, when the person saved, nothing happens.
+   */
+  nameAs(id: string, of: number): void;
   /** Saves the draft and puts it into the link at once. */
   flush(): void;
   /**
@@ -60,7 +63,7 @@ export function useQueryDraft(
   const [arrival, setArrival] = useState(0);
   const draft = written ?? inLink ?? kept;
 
-  const latest = useLatest({ keep, onSearch, isRead, draft, saved: search.saved });
+  const latest = useLatest({ keep, onSearch, isRead, draft, saved: search.saved, arrival });
   const typed = useRef<QueryDraft>(undefined);
   /** The text that this view put into the link last; any other comes from outside. */
   const sent = useRef(keyOf(search));
@@ -117,12 +120,15 @@ export function useQueryDraft(
   );
   const read = useCallback(() => typed.current ?? latest.current.draft, [latest]);
   const nameAs = useCallback(
-    (id: string) => {
+    (id: string, of: number) => {
+      if (latest.current.arrival !== of) return;
       soon.flush();
       const now = read();
       const part = partOf(now);
       sent.current = keyOf(part);
-      if (latest.current.isRead) latest.current.keep({ sql: now.sql, params: { ...now.params }, saved: id });
+      const named = { sql: now.sql, params: { ...now.params }, saved: id };
+      // A person who has left and come back may have written another text since.
+      if (latest.current.isRead) latest.current.keep((then) => (isGone() && then.sql !== now.sql ? then : named));
       if (!isGone()) latest.current.onSearch({ ...part, saved: id });
     },
     [latest, soon, read, isGone],

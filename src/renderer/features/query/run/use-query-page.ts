@@ -130,6 +130,7 @@ export function useQueryPage(network: string, search: QuerySearch, onSearch: (pa
     write,
     read,
     nameAs,
+    arrival,
     check,
     run,
     reading,

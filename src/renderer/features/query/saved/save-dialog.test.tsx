@@ -10,6 +10,7 @@ test('one query is saved however often Enter is pressed while the dialog fades a
       isOpen
       onClose={() => (closed += 1)}
       onSaved={() => {}}
+      arrival={0}
       of={undefined}
       sql="SELECT 1"
       params={{}}

@@ -8,7 +8,10 @@ import './save-dialog.css';
 interface SaveDialogProps {
   isOpen: boolean;
   onClose: () => void;
-  onSaved: (query: SavedQuery) => void;
+  /** Called with the saved query and the `arrival` of its text. */
+  onSaved: (query: SavedQuery, arrival: number) => void;
+  /** Number of the text: another text has another one. */
+  arrival: number;
   /**
    * The saved query that the text came from. Its name and folder are proposed. Saving replaces the query of the same name
    * and folder, if there is one.
@@ -32,15 +35,18 @@ export function SaveDialog(props: SaveDialogProps) {
   );
 }
 
-function SaveForm({ onClose, onSaved, of, sql, params, view }: SaveDialogProps) {
+function SaveForm({ onClose, onSaved, arrival, of, sql, params, view }: SaveDialogProps) {
   const [name, setName] = useState(of?.name ?? '');
   const [folder, setFolder] = useState(of?.folder ?? '');
   const save = useSaveQuery((query) => {
-    onSaved(query);
+    onSaved(query, begun.current ?? arrival);
     onClose();
   });
-  /** True from the first press on, also while the dialog fades away: a second one would save a second query. */
-  const isBegun = useRef(false);
+  /**
+   * The arrival of the text that is saved, from the first press on, also while the dialog fades away: a second press
+   * would save a second query.
+   */
+  const begun = useRef<number>(undefined);
   const saved = useSavedQueries().data ?? [];
   const former = [...(of === undefined ? [] : [of]), ...saved].find(
     (query) => query.name === name.trim() && query.folder === folder.trim(),
@@ -51,13 +57,13 @@ function SaveForm({ onClose, onSaved, of, sql, params, view }: SaveDialogProps) 
       onSubmit={(event) => {
         event.preventDefault();
         event.stopPropagation();
-        if (isBegun.current) return;
-        isBegun.current = true;
+        if (begun.current !== undefined) return;
+        begun.current = arrival;
         save.mutate(
           { former, name, folder, sql, params: { ...params }, view },
           {
             onError() {
-              isBegun.current = false;
+              begun.current = undefined;
             },
           },
         );
