@@ -67,12 +67,13 @@ test('a download that ends stops no query that runs', async () => {
   expect(inputs('runQuery')).toHaveLength(2);
 });
 
-test('a download that ends does not run the text that a person is writing', async () => {
+test('a download that ends does not run the text that a person is writing, and says so', async () => {
   const { person, inputs, finish } = await renderDownload({}, { sql: 'select 2' });
   await person.keyboard('{Escape}');
   await person.click(await screen.findByRole('button', { name: 'follow a link' }));
   finish();
   await screen.findByText('Downloaded the blocks');
+  expect(await screen.findByText('The query was changed meanwhile. Run it to read the new blocks.')).toBeDefined();
   expect(inputs('runQuery')).toHaveLength(1);
 });
 

@@ -79,7 +79,10 @@ export function useQueryPage(network: string, search: QuerySearch, onSearch: (pa
     execute({ own: now.sql, params: values, columns: shown?.result.columns ?? [] }, kept);
   }, [latest, read, onSearch, execute, flush, checkNow, isGone]);
 
-  /** Runs the query of the result on screen again, unless a query runs or the person has begun another one. */
+  /**
+   * Runs the query of the result on screen again after a download, unless a query runs. If the person has changed the text
+   * since, says that it has to be run.
+   */
   const runAgain = useCallback(() => {
     const { check: checked, run: now } = latest.current;
     if (now.last === undefined || now.state.at === 'running') return;
@@ -87,6 +90,7 @@ export function useQueryPage(network: string, search: QuerySearch, onSearch: (pa
     const { own, params: ran } = now.last.execution;
     const { values } = readTypedParameters(checked.parameters, params);
     if (sql === own && writeParams(values) === writeParams(ran)) now.start(now.last.execution);
+    else announce('The query was changed meanwhile. Run it to read the new blocks.');
   }, [latest, read]);
 
   /** Filters or sorts the result on screen, also if the text of the editor has changed since. */
