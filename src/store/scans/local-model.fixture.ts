@@ -87,7 +87,14 @@ function meets<L extends ListName>(
   }
 }
 
-/** Orders by the field, then as the list itself. Rows without a value come first. */
+/** The sets whose reward scores are sorted apart, the consensus set last. */
+const SETS = ['PENDING', 'ERSATZ', 'CONSENSUS'].map((name) => `VALIDATOR_NODE_STATUS_${name}`);
+const setOf = (node: object) => SETS.indexOf((node as Node).rankingScore?.status ?? '');
+
+/**
+ * Orders by the field, then as the list itself. Reward scores are ordered within their sets. Rows without a value come
+ * first.
+ */
 function inOrderOf<L extends ListName>(
   records: readonly LocalRecordOf<L>[],
   list: L,
@@ -100,7 +107,11 @@ function inOrderOf<L extends ListName>(
     if (kind === 'text') return byCodePoint(String(one), String(other));
     return new Decimal(String(one)).cmp(String(other));
   };
-  return records.toSorted((one, other) => compare(worthOf(one, field), worthOf(other, field)));
+  return records.toSorted(
+    (one, other) =>
+      (field === 'validatorScore' || field === 'normalisedScore' ? setOf(one) - setOf(other) : 0) ||
+      compare(worthOf(one, field), worthOf(other, field)),
+  );
 }
 
 const words = fc.oneof(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { LocalFieldOf, Party } from '../../contract/index.ts';
+import type { LocalFieldOf, Node, Party } from '../../contract/index.ts';
 import { FUNDING_SOURCES, localFields } from '../../contract/index.ts';
 import { MARKET, readAll, saveAll, withStore } from '../lists.fixture.ts';
 import { arbitraryCheckpoints, arbitraryNodes, arbitraryParties, fundingPoints } from '../records.fixture.ts';
@@ -15,7 +15,7 @@ import {
   sortFor,
   type WorthOf,
 } from './local-model.fixture.ts';
-import { countList, scanLocally } from './lookups.ts';
+import { countList, scanFrom, scanLocally } from './lookups.ts';
 
 test('nodes sort and filter by every field as their exact values do', () =>
   withStore((store) => {
@@ -55,6 +55,34 @@ test('a part of a name finds a node without its accents, and with them; the exac
     }
     expect([found('contains', 'zuerich'), found('startsWith', 'urich')]).toEqual([0, 0]);
     expect([found('is', 'zürich 서울'), found('is', 'zurich 서울')]).toEqual([1, 0]);
+  }));
+
+test('reward scores are sorted within their sets, the consensus set first from the highest, and a value is sought there', () =>
+  withStore((store) => {
+    const [sample] =
+      fc.sample(
+        arbitraryNodes.filter(({ length }) => length > 0),
+        { numRuns: 1, seed: 1 },
+      )[0] ?? [];
+    const node = (id: string, status: string, normalisedScore: string) =>
+      ({
+        ...sample,
+        id,
+        delegations: [],
+        rankingScore: { status, votingPower: 0 },
+        rewardScore: { normalisedScore },
+      }) as unknown as Node;
+    const [consensus, ersatz] = ['VALIDATOR_NODE_STATUS_CONSENSUS', 'VALIDATOR_NODE_STATUS_ERSATZ'];
+    const all = [node('a', ersatz, '0.6'), node('b', consensus, '0.3'), node('c', ersatz, '0.4')];
+    store.writer.saveNodes(7n, [...all, node('d', consensus, '0.7')], 1);
+    const query = { filter: { epochSeq: 7n }, where: [], sort: { field: 'normalisedScore' } } as const;
+    const from = (value: string, direction: 'ascending' | 'descending') =>
+      scanFrom(store.connection, 'nodes', query, { at: { value }, direction, limit: 9 });
+    const ids = ({ rows }: ReturnType<typeof from>) => rows.map(({ record }) => record.id).join('');
+    expect(ids(from('1', 'descending'))).toBe('dbac');
+    expect(ids(from('0.5', 'descending'))).toBe('bac');
+    expect(ids(from('0', 'ascending'))).toBe('bd');
+    expect(from('0.7', 'ascending').position).toEqual({ row: 3, rows: 4, exact: true });
   }));
 
 const STRICT = ['moreThan', 'lessThan'] as const;

@@ -31,16 +31,33 @@ function statusRange(value: string): ColumnRange {
   throw new OrreryError('PARAMETER_INVALID', { field: 'at.value', value, allowed });
 }
 
-function decimalRange(value: string): ColumnRange {
+function decimalRange(value: string, prefix = ''): ColumnRange {
   checkDecimal('at.value', value);
-  const key = decimalSortKey(value);
+  const key = prefix + decimalSortKey(value);
   return { least: key, beyond: `${key} ` };
+}
+
+/** The set of a node as a digit: 3 for consensus, 2 for ersatz, 1 for pending, 0 for none. */
+const SET = '((4 - validator_status) % 4)';
+const CONSENSUS_SET = '3';
+
+/**
+ * Returns the order of a reward score. It is a share of one set of nodes, so the scores of two sets cannot be compared:
+ * the order is by set, and within a set by the score. A value has its place in the consensus set.
+ */
+function columnWithinSets(column: string): OrderColumn {
+  return {
+    sql: `(${SET} || ${column})`,
+    kind: 'text',
+    rangeOf: (value) => decimalRange(value, CONSENSUS_SET),
+  };
 }
 
 function columnOf(field: Field): OrderColumn {
   if (isText(field)) return { sql: field, kind: 'text' };
+  if (field === 'validatorScore' || field === 'normalisedScore') return columnWithinSets(NODE_NUMBERS[field].column);
   if (field === 'validatorStatus') return { sql: 'validator_status', kind: 'integer', rangeOf: statusRange };
-  return { sql: NODE_NUMBERS[field].column, kind: 'text', rangeOf: decimalRange };
+  return { sql: NODE_NUMBERS[field].column, kind: 'text', rangeOf: (value) => decimalRange(value) };
 }
 
 function conditionTerms(condition: Condition<Field>): SqlTerm[] {

@@ -179,11 +179,11 @@ export function nodeColumns(
       hidden: true,
     }),
     scoreColumn('validatorScore', 'Validator', (node) => node.rewardScore?.validatorScore, {
-      hint: 'Reward score before normalisation',
+      hint: 'Reward score before normalisation. Sorted within the consensus and the ersatz set, because the scores are of different wholes.',
       hidden: true,
     }),
     scoreColumn('normalisedScore', 'Reward share', (node) => node.rewardScore?.normalisedScore, {
-      hint: 'Normalised score: the part of the rewards of all nodes of the same status. Consensus and ersatz shares cannot be compared.',
+      hint: 'Normalised score: the part of the rewards of all nodes of the same status. Consensus and ersatz shares cannot be compared, so they are sorted apart.',
       width: 132,
       hidden: true,
     }),

@@ -5,10 +5,10 @@ import { listSql, type ShownList, segmentsSql } from './list-sql.ts';
 
 const TABLES = `
   create table nodes as select 7 as epoch_seq, * from (values
-    ('b1', 'O''Hara', 'CH', 30::decimal(38,0), 'VALIDATOR_NODE_STATUS_CONSENSUS'),
-    ('b2', 'straße', 'DE', 30, null),
-    ('b3', 'Ada', 'ch', null, 'VALIDATOR_NODE_STATUS_ERSATZ')
-  ) as t(id, name, location, staked_total, ranking_score_status);
+    ('b1', 'O''Hara', 'CH', 30::decimal(38,0), 'VALIDATOR_NODE_STATUS_CONSENSUS', 0.1),
+    ('b2', 'straße', 'DE', 30, null, null),
+    ('b3', 'Ada', 'ch', null, 'VALIDATOR_NODE_STATUS_ERSATZ', 0.6)
+  ) as t(id, name, location, staked_total, ranking_score_status, reward_score_normalised_score);
   create table parties as select * from (values ('AA', 'x', 1), ('bb', 'x', 2), ('cc', '', 3)) as t(id, alias, rank);
   create table checkpoints as select * from (values ('0f', 'aa', 100), ('ff', 'bb', 300)) as t(hash, block_hash, at_block);
   create table funding_points as select * from (values
@@ -46,6 +46,8 @@ test('shown columns, the filter and the sort of nodes are in the query', async (
   expect(await rowsOf(ascending)).toEqual(['7 b3', '7 b1', '7 b2']);
   const byStatus = shown('nodes', { sort: { field: 'validatorStatus', direction: 'ascending' } });
   expect(await rowsOf(byStatus)).toEqual(['7 b2', '7 b1', '7 b3']);
+  const byShare = shown('nodes', { sort: { field: 'normalisedScore', direction: 'descending' } });
+  expect(await rowsOf(byShare)).toEqual(['7 b1', '7 b3', '7 b2']);
 });
 
 test.each([

@@ -12,8 +12,8 @@ interface Field {
   sql: string;
   /** Text is compared without its case, as the list does. */
   kind: 'text' | 'number' | 'choice' | 'nanoseconds';
-  /** The expression to order by, if it is another one. */
-  order?: string;
+  /** The expressions to order by, if they are others. */
+  order?: readonly string[];
 }
 
 interface ListTable {
@@ -34,6 +34,9 @@ const text = (sql: string): Field => ({ sql, kind: 'text' });
 
 const STATUS = "ifnull(ranking_score_status, 'VALIDATOR_NODE_STATUS_UNSPECIFIED')";
 const STATUS_NUMBER = `list_position([${VALIDATOR_NODE_STATUSES.map(quoteText).join(', ')}], ${STATUS})`;
+/** A number of the set of a node, the highest for the consensus set. Reward scores are sorted within their sets. */
+const SET_NUMBER = `(5 - ${STATUS_NUMBER}) % 4`;
+const withinSets = (sql: string): Field => ({ ...number(sql), order: [SET_NUMBER, sql] });
 
 const NODE_NUMBERS = {
   stakedTotal: 'staked_total',
@@ -63,10 +66,12 @@ const LIST_TABLES: Readonly<Record<ListName, ListTable>> = {
     key: ['epoch_seq', 'id'],
     fields: {
       ...Object.fromEntries(Object.entries(NODE_NUMBERS).map(([field, sql]) => [field, number(sql)])),
+      validatorScore: withinSets(NODE_NUMBERS.validatorScore),
+      normalisedScore: withinSets(NODE_NUMBERS.normalisedScore),
       id: text('id'),
       name: text('name'),
       location: text('location'),
-      validatorStatus: { sql: STATUS, kind: 'choice', order: STATUS_NUMBER },
+      validatorStatus: { sql: STATUS, kind: 'choice', order: [STATUS_NUMBER] },
     },
     own: 'id desc',
     ties: ['id'],
@@ -75,7 +80,7 @@ const LIST_TABLES: Readonly<Record<ListName, ListTable>> = {
     table: 'parties',
     columns: { alias: 'alias', metadata: 'metadata' },
     key: ['id'],
-    fields: { id: { ...text('id'), order: 'lower(id)' }, alias: text('alias') },
+    fields: { id: { ...text('id'), order: ['lower(id)'] }, alias: text('alias') },
     own: 'rank desc, id desc',
     ties: ['rank'],
   },
@@ -134,7 +139,7 @@ function orderSql({ fields, own, ties }: ListTable, sort: Sort | undefined): str
   if (sort === undefined || field === undefined) return own;
   const direction = sort.direction === 'descending' ? 'desc nulls last' : 'asc nulls first';
   const others = ties.filter((column) => column !== field.sql);
-  return [field.order ?? field.sql, ...others].map((column) => `${column} ${direction}`).join(', ');
+  return [...(field.order ?? [field.sql]), ...others].map((column) => `${column} ${direction}`).join(', ');
 }
 
 /** A list with the filter and order that are on screen. */
