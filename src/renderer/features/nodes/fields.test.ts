@@ -43,7 +43,16 @@ test('a country is found by its code and by the name that the list shows', () =>
   expect(find('country="South Korea"')).toEqual([{ ...germany, value: 'KR' }]);
   expect(find('country="United Kingdom"')).toEqual([{ ...germany, value: 'GB' }]);
   expect(find('country=Brazil')).toEqual([{ ...germany, value: 'BR' }]);
+  expect(find('country=Germ')).toEqual([germany]);
+  expect(find('country=turkiye')).toEqual([{ ...germany, value: 'TR' }]);
+  expect(find('country=Guinea')).toEqual([{ ...germany, value: 'GN' }]);
+  expect(find('country^=D')).toEqual([{ field: 'location', operator: 'startsWith', value: 'D' }]);
   expect(find('country=Nowhere')).toEqual([{ ...germany, value: 'Nowhere' }]);
+  const several = conditionsOf(parseFilter('country=korea'), nodeFields(18, 100n), nodeText);
+  expect([several.conditions, several.problems[0]?.text]).toEqual([
+    [],
+    'Country: "korea" is in several names: North Korea (KP), South Korea (KR). Type one of them, or its code.',
+  ]);
   const { conditions, problems } = conditionsOf(parseFilter('country='), nodeFields(18, 100n), nodeText);
   expect([conditions, problems]).toEqual([[], [{ term: 0, part: 'value', text: 'Country needs a value.' }]]);
 });

@@ -1,7 +1,7 @@
 import type { Condition, LocalFieldOf } from '../../../contract/index.ts';
 import { parseDecimal, writeDecimal } from '../../../decimal/index.ts';
 import type { FilterField } from '../../data/filter/index.ts';
-import { countryCode, countryName, groupDigits, readNumber } from '../../ui/format/index.ts';
+import { countriesNamed, countryName, groupDigits, readNumber } from '../../ui/format/index.ts';
 import { STATUS_WORDS } from '../shared/nodes/status.tsx';
 import { WATCHED, YES } from './watch/watched-condition.ts';
 
@@ -62,6 +62,24 @@ export function inUnits<Field extends NodeField>(
   });
 }
 
+/** Number of countries that a message names. */
+const MAX_NAMED = 4;
+
+/**
+ * Reads a country: its name or a part of it of three letters or more, as the list shows names and the network has codes.
+ * Any other text stands for itself, such as a code or the first letter of one.
+ */
+function readCountry(typed: string): string | { problem: string } {
+  if (typed === '') return { problem: 'Country needs a value.' };
+  const found = typed.trim().length < 3 ? [] : countriesNamed(typed);
+  if (found.length < 2) return found[0]?.code ?? typed;
+  const named = found.slice(0, MAX_NAMED).map(({ code, name }) => `${name} (${code})`);
+  const more = found.length > MAX_NAMED ? ` and ${found.length - MAX_NAMED} more` : '';
+  return {
+    problem: `Country: "${typed}" is in several names: ${named.join(', ')}${more}. Type one of them, or its code.`,
+  };
+}
+
 /**
  * Returns the fields of the filter of nodes. Amounts are typed in whole tokens, voting power also in percent.
  * @param stakeDecimals decimals of the staking asset
@@ -84,8 +102,7 @@ export function nodeFields(stakeDecimals: number, totalPower: TotalPower): Filte
       word: 'country',
       label: 'Country',
       ...text,
-      // The list shows names, and the network has codes.
-      read: (typed) => countryCode(typed) ?? (typed === '' ? { problem: 'Country needs a value.' } : typed),
+      read: readCountry,
       describe: countryName,
     },
     { field: 'stakedTotal', word: 'stake', label: 'Total stake', ...amount },

@@ -1,3 +1,5 @@
+import { searchableName } from '../../../contract/index.ts';
+
 const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
 /**
@@ -9,18 +11,27 @@ export function countryName(location: string): string | undefined {
   return names.of(location.toUpperCase());
 }
 
-const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-let codes: Map<string, string> | undefined;
+/** A country by its code and its English name. */
+interface Country {
+  code: string;
+  name: string;
+}
 
-/** Returns the code of a country by its English name, in upper or lower case: "CH"; undefined if no country has the name. */
-export function countryCode(name: string): string | undefined {
-  codes ??= new Map(
-    LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).flatMap((code) => {
-      const known = names.of(code)?.toLowerCase();
-      // Some codes stand for another one, such as UK for GB.
-      const isOwn = new Intl.Locale(`und-${code}`).region === code;
-      return known === undefined || !isOwn ? [] : [[known, code] as const];
-    }),
-  );
-  return codes.get(name.trim().toLowerCase());
+const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+let countries: Country[] | undefined;
+
+/**
+ * Returns the countries that have a text in their English name, in any case and without accents; only one if the
+ * text is its whole name.
+ */
+export function countriesNamed(text: string): Country[] {
+  countries ??= LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).flatMap((code) => {
+    const name = names.of(code);
+    // Some codes stand for another one, such as UK for GB.
+    const isOwn = new Intl.Locale(`und-${code}`).region === code;
+    return name === undefined || !isOwn ? [] : [{ code, name }];
+  });
+  const wanted = searchableName(text.trim());
+  const whole = countries.find(({ name }) => searchableName(name) === wanted);
+  return whole !== undefined ? [whole] : countries.filter(({ name }) => searchableName(name).includes(wanted));
 }
