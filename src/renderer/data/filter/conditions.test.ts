@@ -62,6 +62,14 @@ test('an invalid condition is reported, and the others still apply', () => {
   expect(problems[0]?.text).toContain('colour');
 });
 
+test('a field is named by its word or by its label, and one of a similar name is offered', () => {
+  expect(read('totalStake>=1').conditions).toEqual(read('stake>=1').conditions);
+  expect(read('total>=1').problems[0]?.text).toBe(
+    'Unknown field: total. Fields with a similar name: stake (Total stake).',
+  );
+  expect(read('colour=red').problems[0]?.text).toBe('Unknown field: colour. Fields of this list: name, stake, status.');
+});
+
 test('text that means nothing in a list is a problem, not a condition', () => {
   expect(conditionsOf(parseFilter('hello'), fields, () => undefined)).toMatchObject({ conditions: [] });
 });

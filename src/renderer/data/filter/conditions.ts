@@ -60,12 +60,40 @@ export interface FilterProblem {
   text: string;
 }
 
-/** Returns the field that a person names with `word`, in upper or lower case; undefined if there is none. */
+const lower = (text: string) => text.toLowerCase();
+
+/**
+ * Returns the field that a person names with its word, or with its label without spaces, in upper or lower case;
+ * undefined if there is none.
+ */
 export function fieldOf<Field extends string>(
   fields: readonly FilterField<Field>[],
   word: string,
 ): FilterField<Field> | undefined {
-  return fields.find((field) => field.word.toLowerCase() === word.toLowerCase());
+  return (
+    fields.find((field) => lower(field.word) === lower(word)) ??
+    fields.find(({ label }) => lower(label.replaceAll(' ', '')) === lower(word))
+  );
+}
+
+/**
+ * Returns how near a text is to the names of a field, the lower the nearer: 0 if its word begins with it, 1 if a word
+ * of its label does, 2 if one of them contains it, 3 otherwise.
+ */
+export function distanceTo({ word, label }: FilterField, text: string): 0 | 1 | 2 | 3 {
+  const sought = lower(text);
+  const names = [word, ...label.split(' ')].map(lower);
+  if (names[0]?.startsWith(sought)) return 0;
+  if (names.some((name) => name.startsWith(sought))) return 1;
+  return names.some((name) => name.includes(sought)) ? 2 : 3;
+}
+
+/** Says that a list has no field of a name, and which fields have a similar one, or all its fields. */
+function unknownField(fields: readonly FilterField[], word: string): string {
+  const similar = fields.filter((field) => distanceTo(field, word) < 3);
+  const said = similar.map((field) => `${field.word} (${field.label})`).join(', ');
+  const all = `Fields of this list: ${fields.map((field) => field.word).join(', ')}.`;
+  return `Unknown field: ${word}. ${similar.length === 0 ? all : `Fields with a similar name: ${said}.`}`;
 }
 
 const WHOLE_ID = /^[0-9a-f]{64}$/i;
@@ -172,10 +200,7 @@ export function conditionsOf<Field extends string>(
     const field = fieldOf(fields, term.word);
     const operator = operatorOf(field, term);
     if (field === undefined) {
-      object(
-        'field',
-        `Unknown field: ${term.word}. Fields of this list: ${fields.map(({ word }) => word).join(', ')}.`,
-      );
+      object('field', unknownField(fields, term.word));
     } else if (!operatorsOf[field.kind].includes(operator)) {
       object('operator', `${field.label} does not support this comparison.`);
     } else {

@@ -1,6 +1,6 @@
 /** Suggestions while a filter is typed: fields, then comparisons, then values. */
 import { type ConditionOperator, operatorsOf, searchableName } from '../../../contract/index.ts';
-import { type FilterField, fieldOf, OPERATOR_WORDS, termOperatorOf } from './conditions.ts';
+import { distanceTo, type FilterField, fieldOf, OPERATOR_WORDS, termOperatorOf } from './conditions.ts';
 import { lastPiece, OPERATOR_SIGNS, quoteValue } from './language.ts';
 
 /** A suggestion for the last word of a filter. */
@@ -56,14 +56,8 @@ export function suggestFilter(typed: string, fields: readonly FilterField[], val
  * @param before all text before the word
  */
 function fieldsFor(before: string, word: string, fields: readonly FilterField[]): FilterSuggestion[] {
-  const sought = word.toLowerCase();
   const whole = fieldOf(fields, word);
-  const rank = ({ word: own, label }: FilterField) => {
-    const names = [own, ...label.split(' ')].map((name) => name.toLowerCase());
-    if (names[0]?.startsWith(sought)) return 0;
-    if (names.some((name) => name.startsWith(sought))) return 1;
-    return names.some((name) => name.includes(sought)) ? 2 : 3;
-  };
+  const rank = (field: FilterField) => distanceTo(field, word);
   const ranked = fields.filter((field) => field !== whole && rank(field) < 3).toSorted((a, b) => rank(a) - rank(b));
   return [
     ...(whole === undefined ? [] : operatorsOf[whole.kind].map((operator) => comparison(before, whole, operator))),

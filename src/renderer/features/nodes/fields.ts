@@ -113,7 +113,7 @@ export function nodeFields(stakeDecimals: number, totalPower: TotalPower): Filte
     { field: 'stakeScore', word: 'stakeScore', label: 'Stake score', ...number },
     { field: 'rankingScore', word: 'ranking', label: 'Ranking score', ...number },
     { field: 'validatorScore', word: 'validator', label: 'Validator score', ...number },
-    { field: 'normalisedScore', word: 'normalised', label: 'Normalised score', ...number },
+    { field: 'normalisedScore', word: 'normalised', label: 'Reward share', ...number },
     {
       field: 'votingPower',
       word: 'power',
