@@ -14,6 +14,8 @@ export const LIST_OF: Readonly<Record<ListTable, ListName>> = {
 export interface ListSummary {
   /** Null if nothing of it is stored. */
   rows: number | null;
+  /** The number of its stored parts: epochs, markets, or 1 for a list without parts. */
+  parts: number;
   /** True if something is stored, and no row is missing in any part of it: epoch, market or whole list. */
   complete: boolean;
   /** When upstream last confirmed it, as `confirmedAt` says. */
@@ -48,6 +50,7 @@ export function summariseList(
   const stored = table === 'delegations' ? delegations : own.reduce((sum, { rows }) => sum + rows, 0);
   return {
     rows: own.length === 0 ? null : stored,
+    parts: own.length,
     complete: own.length > 0 && own.every(({ complete }) => complete),
     asOf: confirmedAt(own),
   };
