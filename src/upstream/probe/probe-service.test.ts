@@ -57,6 +57,16 @@ test('without an answer, the report contains only that', async () => {
   expect(new Set(Object.values(others))).toEqual(new Set(['skipped']));
 });
 
+test('a service that forbids its lists is quoted, and not taken for another kind of service', async () => {
+  const forbidden = JSON.stringify({ code: 7, message: 'not from your country', details: [] });
+  const report = await probeAddress(await serveAnswers(() => [403, forbidden]));
+  expect(report).toMatchObject({
+    usable: false,
+    summary: expect.stringContaining('answered 403: not from your country'),
+  });
+  expect(verdicts(report)).toMatchObject({ nodes: 'problem', markets: 'absent' });
+});
+
 test.each([
   ['says so', { connection: 'close' }],
   ['does not say so', {}],

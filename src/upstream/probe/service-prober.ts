@@ -14,6 +14,7 @@ import { readAnswer } from '../reading.ts';
 /** Shorter than the default timeouts, because a person is waiting (milliseconds). */
 export const PROBE_TIMEOUTS = { connect: 3_000, headers: 6_000, body: 6_000, whole: 15_000 };
 const MAX_WAIT_MS = 2_500;
+const FORBIDDEN = 403;
 /** More answers than there can be connections at the same time show that each has one of its own. */
 const MIN_ANSWERS = 5;
 /** Size limit for answers of an unverified service (bytes): enough for one row of a list. */
@@ -155,7 +156,9 @@ export function createServiceProber(
         observe(answer, took());
         note('reachable', 'ok', `${service} answers.`, checks.get('reachable')?.milliseconds ?? took());
         // A front end answers unknown paths with a web page.
-        if (isAbsentStatus(answer.status) || (answer.status === 200 && isWebPage(answer))) {
+        const isAbsent = isAbsentStatus(answer.status) || (answer.status === 200 && isWebPage(answer));
+        // A data gateway may forbid what others may read, and says why.
+        if (isAbsent && !(isNeeded && answer.status === FORBIDDEN)) {
           note(what, isNeeded ? 'problem' : 'absent', absent, took());
           return null;
         }
