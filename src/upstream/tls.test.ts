@@ -47,7 +47,12 @@ describe.each(['https', 'grpcs'])('%s:', (form) => {
   });
 
   test.each<[string, () => Certificate, boolean, string]>([
-    ['that nobody trusts', () => selfSigned('127.0.0.1'), false, 'self-signed certificate'],
+    [
+      'that nobody trusts',
+      () => selfSigned('127.0.0.1'),
+      false,
+      'its certificate is not accepted (self-signed certificate). Check',
+    ],
     ['for another name', () => selfSigned('elsewhere.example'), true, "does not match certificate's altnames"],
     ['that has expired', () => selfSigned('127.0.0.1', Date.now() - 1000), true, 'certificate has expired'],
   ])('a certificate %s is refused before anything is asked', async (_, make, isTrusted, words) => {
@@ -69,4 +74,11 @@ test('a service with TLS is not read without it, nor one without TLS with it', a
   await expect(listAt(`grpc://127.0.0.1:${port}`)).rejects.toMatchObject({ code: 'UPSTREAM_UNREACHABLE' });
   const plain = await grpcService((call) => call.answer(page));
   await expect(listAt(plain.replace('grpc:', 'grpcs:'))).rejects.toMatchObject({ code: 'UPSTREAM_UNREACHABLE' });
+});
+
+test('a service with TLS that does not speak gRPC is named as that', async () => {
+  const certificate = selfSigned('127.0.0.1');
+  trust(certificate);
+  const { port } = await secureService('https', certificate);
+  await expect(listAt(`grpcs://127.0.0.1:${port}`)).rejects.toThrow('it does not speak this protocol; if its operator');
 });

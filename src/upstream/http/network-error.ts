@@ -5,6 +5,11 @@ export function inSeconds(milliseconds: number): string {
   return `${milliseconds / 1000} s`;
 }
 
+/** Returns true for the code of an error with which a certificate is refused here, and false for one of the other side. */
+function isAboutCertificate(code: unknown): boolean {
+  return typeof code === 'string' && /CERT|UNABLE_TO_VERIFY/.test(code) && !code.startsWith('ERR_SSL_');
+}
+
 /**
  * Returns the reason of a network error in words, such as "the connection is refused"; for an unknown error, its own
  * message.
@@ -14,6 +19,8 @@ export function explainNetworkError(thrown: unknown, timeouts: Timeouts): string
   const error = thrown as { code?: unknown; message?: unknown; errors?: unknown[] };
   const inner = Array.isArray(error.errors) ? (error.errors[0] as typeof error) : error;
   const message = String(error.message ?? thrown) || String(inner.message);
+  // Node's own advice, after a semicolon, is for those who run Node themselves.
+  if (isAboutCertificate(inner.code)) return `its certificate is not accepted (${message.split(';')[0]})`;
   switch (inner.code) {
     case 'ECONNREFUSED':
       return 'the connection is refused';
@@ -38,6 +45,8 @@ export function explainNetworkError(thrown: unknown, timeouts: Timeouts): string
     case 'ERR_SSL_WRONG_VERSION_NUMBER':
     case 'ERR_SSL_PACKET_LENGTH_TOO_LONG':
       return 'it did not answer with TLS; if its operator gives an address with http:// or grpc://, use that';
+    case 'ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL':
+      return 'it does not speak this protocol; if its operator gives an address with https:// or grpcs://, use that';
     default:
       return message;
   }
