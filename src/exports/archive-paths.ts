@@ -19,10 +19,30 @@ async function resolved(path: string): Promise<string> {
   return join(await resolved(dirname(path)), basename(path));
 }
 
+/** Returns the relative path to `path` inside `folder`, '' for the folder itself; undefined for a path outside. */
+function wayInside(folder: string, path: string): string | undefined {
+  const way = relative(folder, path);
+  return way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way) ? undefined : way;
+}
+
 /** Returns true for a path inside `folder`, or the folder itself. `path` must be resolved; `folder` need not be. */
 async function isWithin(folder: string, path: string): Promise<boolean> {
-  const way = relative(await resolved(folder), path);
-  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+  return wayInside(await resolved(folder), path) !== undefined;
+}
+
+/** Paths as they are stored. Those inside the data folder are relative to it, so that it can be moved. */
+export interface StoredPaths {
+  toStored(path: string): string;
+  /** Returns the absolute path. Earlier versions stored only such paths. */
+  fromStored(stored: string): string;
+}
+
+/** Returns the conversion of paths for a data folder. */
+export function createStoredPaths(dataDir: string): StoredPaths {
+  return {
+    toStored: (path) => wayInside(dataDir, path) || path,
+    fromStored: (stored) => (isAbsolute(stored) ? stored : join(dataDir, stored)),
+  };
 }
 
 /**

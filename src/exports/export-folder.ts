@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Documents } from '../store/index.ts';
+import type { StoredPaths } from './archive-paths.ts';
 
 export const ExportSettings = z.object({ folder: z.string() });
 
@@ -17,9 +18,13 @@ const SETTINGS = 'export';
 export function createExportFolder(
   documents: Documents<z.output<typeof ExportSettings>>,
   defaultFolder: string,
+  { toStored, fromStored }: StoredPaths,
 ): ExportFolder {
   return {
-    get: async () => (await documents.get(SETTINGS))?.content.folder ?? defaultFolder,
-    set: (folder) => documents.put(SETTINGS, { folder }),
+    async get() {
+      const stored = await documents.get(SETTINGS);
+      return stored === null ? defaultFolder : fromStored(stored.content.folder);
+    },
+    set: (folder) => documents.put(SETTINGS, { folder: toStored(folder) }),
   };
 }

@@ -14,7 +14,7 @@ import type {
   WireNames,
 } from '../contract/index.ts';
 import type { ExportTable } from '../history/index.ts';
-import { requireOutsideData } from './archive-paths.ts';
+import { createStoredPaths, requireOutsideData } from './archive-paths.ts';
 import { knownBlockTimes } from './block-times.ts';
 import { createComparisons } from './comparisons.ts';
 import { createDatasetOrders, type DatasetOrders } from './datasets/dataset-orders.ts';
@@ -142,14 +142,17 @@ export async function openHistoryService(options: HistoryServiceOptions): Promis
     },
   });
   const rangeFetcher = createRangeFetcher(history, listing, fetcher, options.now);
+  const paths = createStoredPaths(options.dataDir);
   const exportFolder = createExportFolder(
     user.documents('history-settings', ExportSettings),
     options.defaultExportFolder,
+    paths,
   );
   const datasets = createKnownDatasets({
     documents: user.documents('dataset', StoredDataset),
     exportFolder: exportFolder.get,
     chainFolderName: options.chainFolderName,
+    paths,
   });
   const planKnownRange = createRangePlanner({ history, listing });
   const writer = options.datasetWriter;
@@ -177,6 +180,7 @@ export async function openHistoryService(options: HistoryServiceOptions): Promis
     network,
     documents: user.documents('export-job', StoredJob),
     storedDocuments: user.documents('export-job', z.unknown()),
+    paths,
     emit: events.emit,
     onEnd: () => mirror.wake(),
     retry,

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { type KnownDataset, OrreryError } from '../../contract/index.ts';
 import type { Documents } from '../../store/index.ts';
+import type { StoredPaths } from '../archive-paths.ts';
 
 export const StoredDataset = z.object({ folder: z.string() });
 type StoredDataset = z.output<typeof StoredDataset>;
@@ -30,25 +31,37 @@ export interface KnownDatasetsParts {
   exportFolder(): Promise<string>;
   /** The name of the chain's folder in a folder of datasets. */
   chainFolderName: string;
+  /** Converts the folders in the documents. */
+  paths: StoredPaths;
 }
 
-/** Returns the id of a folder. The same folder always has the same id, so that links to it outlive a restart. */
-function idOf(folder: string): string {
+/** Returns the id of a folder that is not stored. The same folder always has the same id, so that links outlive a restart. */
+function newIdOf(folder: string): string {
   return createHash('sha256').update(folder).digest('hex').slice(0, 24);
 }
 
 /** Returns the list of datasets that a network knows. */
-export function createKnownDatasets({ documents, exportFolder, chainFolderName }: KnownDatasetsParts): KnownDatasets {
+export function createKnownDatasets(parts: KnownDatasetsParts): KnownDatasets {
+  const { documents, exportFolder, chainFolderName, paths } = parts;
+
+  async function listStored(): Promise<KnownDataset[]> {
+    const stored = await documents.list();
+    return stored.map(({ id, content }) => ({ id, folder: paths.fromStored(content.folder), inExportFolder: false }));
+  }
+
+  /** Returns the stored dataset of a folder. Its id stays when the data folder is moved with it. */
+  async function findStored(folder: string): Promise<KnownDataset | undefined> {
+    return (await listStored()).find((dataset) => dataset.folder === folder);
+  }
+
   async function ofExportFolder(): Promise<KnownDataset> {
     const folder = join(await exportFolder(), chainFolderName);
-    return { id: idOf(folder), folder, inExportFolder: true };
+    return { id: (await findStored(folder))?.id ?? newIdOf(folder), folder, inExportFolder: true };
   }
 
   async function list(): Promise<KnownDataset[]> {
     const own = await ofExportFolder();
-    const stored = (await documents.list()).map(
-      ({ id, content: { folder } }): KnownDataset => ({ id, folder, inExportFolder: false }),
-    );
+    const stored = await listStored();
     const isThere = await stat(own.folder).then(
       (found) => found.isDirectory(),
       () => false,
@@ -62,7 +75,7 @@ export function createKnownDatasets({ documents, exportFolder, chainFolderName }
     if (own.id === id) return own;
     const stored = await documents.get(id);
     if (stored === null) throw new OrreryError('DATASET_UNKNOWN', { dataset: id });
-    return { id, folder: stored.content.folder, inExportFolder: false };
+    return { id, folder: paths.fromStored(stored.content.folder), inExportFolder: false };
   }
 
   return {
@@ -70,8 +83,8 @@ export function createKnownDatasets({ documents, exportFolder, chainFolderName }
     ofExportFolder,
     get,
     async add(folder) {
-      const id = idOf(folder);
-      if ((await documents.get(id)) === null) await documents.put(id, { folder });
+      const id = (await findStored(folder))?.id ?? newIdOf(folder);
+      await documents.put(id, { folder: paths.toStored(folder) });
       return get(id);
     },
     async forget(id) {

@@ -1,8 +1,9 @@
 import { type ExportJob, type JobAction, OrreryError } from '../../contract/index.ts';
 import type { TableSpan } from '../../history/index.ts';
 import type { Documents } from '../../store/index.ts';
+import type { StoredPaths } from '../archive-paths.ts';
 import { type InterruptedState, type RunJobParts, runJob } from './run-job.ts';
-import { asSeen, neededBy, outputPathOf, type StoredJob } from './stored-job.ts';
+import { asSeen, neededBy, outputPathOf, type StoredJob, withPaths } from './stored-job.ts';
 import { type NewJob, newJob, restoreJob, type TrackedJob, trackJob } from './tracked-job.ts';
 
 type JobEvent = { type: 'job'; job: ExportJob } | { type: 'jobRemoved'; id: string };
@@ -37,6 +38,8 @@ export interface ExportJobsParts extends RunJobParts {
   documents: Documents<StoredJob>;
   /** The same documents, in their stored form. */
   storedDocuments: Pick<Documents<unknown>, 'list'>;
+  /** Converts the paths of jobs in the documents. */
+  paths: StoredPaths;
   /** Called when a job has changed or was removed. */
   emit(event: JobEvent): void;
   /** Called when a job has ended, with or without success, or was removed. */
@@ -60,13 +63,17 @@ interface Entry {
  * again.
  */
 export async function openExportJobs(parts: ExportJobsParts): Promise<ExportJobs> {
-  const { documents, storedDocuments, emit, onEnd, follow } = parts;
+  const { storedDocuments, paths, emit, onEnd, follow } = parts;
+  const documents = {
+    put: (id: string, job: StoredJob) => parts.documents.put(id, withPaths(job, paths.toStored)),
+    remove: parts.documents.remove,
+  };
   const entries = new Map<string, Entry>();
   let closed = false;
 
   for (const { content } of (await storedDocuments.list()).reverse()) {
     const restored = restoreJob(content);
-    if (restored !== undefined) add(restored.job, restored.mayBeDone);
+    if (restored !== undefined) add(withPaths(restored.job, paths.fromStored), restored.mayBeDone);
   }
 
   function add(job: StoredJob, mayBeDone: boolean): TrackedJob {

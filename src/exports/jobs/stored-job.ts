@@ -62,6 +62,17 @@ export function outputPathOf(job: StoredJob): string {
   return job.kind === 'dataset' ? job.folder : job.file;
 }
 
+/** Returns a job with each of its paths replaced by what `change` returns for it. */
+export function withPaths(job: StoredJob, change: (path: string) => string): StoredJob {
+  if (job.kind === 'dataset') return { ...job, folder: change(job.folder) };
+  const file = change(job.file);
+  if (job.kind === 'query')
+    return { ...job, file, result: job.result && { ...job.result, file: change(job.result.file) } };
+  const { result } = job;
+  const written = result && { ...result, file: change(result.file), manifest: change(result.manifest) };
+  return { ...job, file, result: written };
+}
+
 /** Returns the tables and blocks of history that a job writes. */
 export function neededBy(job: StoredJob): TableSpan[] {
   if (job.kind === 'query' || job.from === null || job.to === null) return [];

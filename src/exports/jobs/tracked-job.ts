@@ -47,7 +47,7 @@ export interface TrackedJob {
 
 /** The receivers of a job's changes. */
 export interface JobChannels {
-  documents: Documents<StoredJob>;
+  documents: Pick<Documents<StoredJob>, 'put'>;
   emit(event: { type: 'job'; job: ExportJob }): void;
 }
 
