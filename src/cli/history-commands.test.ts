@@ -23,6 +23,7 @@ test('an invalid range is refused with status 2, and the answer names a valid on
     [to(999), 'nearest ends: 1000'],
     [to(1000, 'TABLE_UNSPECIFIED'), 'It must be one of balances, '],
     [to(1000, 'nothing'), 'It must be one of balances, '],
+    [['--table', 'trades', '--from', '1001', '--to', '1000'], '--from 1001 is after --to 1000'],
     [to('1e3'), 'It must be a block height'],
     [['--table', 'trades'], "'--from <block>' not specified"],
     [[...to(1000), '--table', 'deposits'], "'--table <table>' is given twice"],

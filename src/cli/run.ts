@@ -33,6 +33,20 @@ const WRONG_INPUT = new Set([
 ]);
 
 /**
+ * Returns the arguments without `help` before an unknown command, so that the answer names the closest one, as it does
+ * without `help`.
+ */
+function withoutVainHelp(command: Command, args: readonly string[]): readonly string[] {
+  const find = (name: string) => command.commands.find((known) => known.name() === name);
+  const [name = '', ...rest] = args;
+  const named = find(name);
+  if (named !== undefined) return [name, ...withoutVainHelp(named, rest)];
+  const [topic = ''] = rest;
+  const isVain = name === 'help' && command.commands.length > 0 && /^\w/.test(topic) && topic !== 'help';
+  return isVain && find(topic) === undefined ? rest : args;
+}
+
+/**
  * Runs one command line and returns the exit status: 0 done, 1 failed or the answer is no, 2 wrong usage or invalid
  * input. Never throws.
  * @param args the arguments after the program's name
@@ -67,7 +81,7 @@ export async function run(args: readonly string[], streams: OutputStreams, versi
   refuseValues(program);
   try {
     if (args[0] === '--version') output.result({ version });
-    else await program.parseAsync([...args], { from: 'user' });
+    else await program.parseAsync([...withoutVainHelp(program, args)], { from: 'user' });
     await output.end();
     return status;
   } catch (thrown) {
