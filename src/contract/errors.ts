@@ -298,6 +298,12 @@ const kinds = {
     text: '{file} already exists and was not changed.',
     remedy: 'Choose another name. "orrery export" and "orrery dataset write" overwrite with --force.',
   },
+  FILE_BUSY: {
+    status: 409,
+    rpc: rpc.aborted,
+    text: '{file} is being written by another export.',
+    remedy: 'Wait until that has ended, or choose another name. The list of exports shows it.',
+  },
   FILE_UNREADABLE: {
     status: 400,
     rpc: rpc.failedPrecondition,
@@ -528,6 +534,13 @@ const kinds = {
     rpc: rpc.failedPrecondition,
     text: 'The data folder {folder} is in use by process {pid}.',
     remedy: 'Stop that process, or choose another folder with --data.',
+  },
+  EXPLORER_ENDED: {
+    status: 503,
+    rpc: rpc.unavailable,
+    text: 'The explorer that runs this export does not answer any more.',
+    remedy:
+      'If it has ended, start Orrery again with this data folder (orrery serve --data {folder}): the export then continues by itself.',
   },
   DATA_FOLDER_FOREIGN: {
     status: 403,

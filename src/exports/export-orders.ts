@@ -42,7 +42,7 @@ export interface ExportOrders {
   /**
    * Starts one job for each table. Replaces existing archives only if the request says so.
    * @param out a path that a person chose; the export folder if absent
-   * @throws OrreryError of ranges, TABLE_REQUIRED, FILE_EXISTS, FILE_UNWRITABLE, HISTORY_MISSING (offline)
+   * @throws OrreryError of ranges, TABLE_REQUIRED, FILE_EXISTS, FILE_BUSY, FILE_UNWRITABLE, HISTORY_MISSING (offline)
    */
   startExports(request: InputOf<'startExports'>, names: WireNames, out?: string): Promise<ArchiveJob[]>;
   /** Starts a job that writes the result of a query. @throws OrreryError FILE_UNWRITABLE */
@@ -124,7 +124,7 @@ export function createExportOrders(parts: ExportOrdersParts): ExportOrders {
       }
       const requireAllFree = async () => {
         for (const { file } of orders) {
-          if (jobs.writes(file)) throw new OrreryError('FILE_EXISTS', { file });
+          if (jobs.writes(file)) throw new OrreryError('FILE_BUSY', { file });
           await requireFree(file, replace);
         }
         if (out === undefined) await makeFolder(into, FOLDER_MODE);

@@ -79,7 +79,7 @@ export const exportMethods = {
    * without it, an existing file is FILE_EXISTS. `out` is the id of a path that a person chose (a folder, or a file for
    * a single table), and replaces the export folder. `offline` downloads nothing.
    * @throws TABLE_REQUIRED, RANGE_REVERSED, RANGE_OFF_BOUNDARY, RANGE_OUTSIDE, RANGE_GAP, HISTORY_UNKNOWN,
-   *   HISTORY_MISSING (offline), FILE_EXISTS, PATH_NOT_CHOSEN; then no job starts
+   *   HISTORY_MISSING (offline), FILE_EXISTS, FILE_BUSY (another job writes it), PATH_NOT_CHOSEN; then no job starts
    */
   startExports: {
     input: z.strictObject({

@@ -61,9 +61,9 @@ function progressText(table: ExportTable, progress: Partial<ArchiveJob>): string
 
 /**
  * Exports through a running explorer, as a job, and waits for the job. A job that has no network for 30 s is cancelled.
- * @throws OrreryError of the job, NOT_CACHED after the outage, CANCELLED
+ * @throws OrreryError of the job, NOT_CACHED after the outage, EXPLORER_ENDED, CANCELLED
  */
-async function exportThere(
+export async function exportThere(
   api: Pick<ExplorerApi, 'call'>,
   { dataDir, table, from, to, out, force, offline, onProgress }: ExportOnceOptions,
   signal: AbortSignal,
@@ -97,6 +97,10 @@ async function exportThere(
     }
     throw new OrreryError('CANCELLED', {});
   } catch (thrown) {
+    // The explorer keeps the job and continues it at its next start, so there is nothing to cancel.
+    if (thrown instanceof OrreryError && thrown.code === 'DATA_FOLDER_BUSY') {
+      throw new OrreryError('EXPLORER_ENDED', { folder: dataDir }, { cause: thrown });
+    }
     // A stopped command cancels the job that it started, unless the job is done.
     const id = job?.id;
     if (id === undefined) throw thrown;
@@ -111,7 +115,7 @@ async function exportThere(
  * Exports a table over a range of blocks as one archive on disk, with its manifest. Missing segments are fetched first.
  * After an error fetched segments stay and partial files are removed.
  * @throws OrreryError of ranges, HISTORY_MISSING (offline), FILE_EXISTS, DISK_FULL, FILE_UNWRITABLE, UPSTREAM_*,
- * DATA_FOLDER_BUSY, NETWORK_BUSY, CANCELLED
+ * DATA_FOLDER_BUSY, NETWORK_BUSY, EXPLORER_ENDED, CANCELLED
  */
 export function exportOnce(options: ExportOnceOptions, signal: AbortSignal): Promise<ExportResult> {
   const { table, from, to, out, force, offline, names, onProgress } = options;

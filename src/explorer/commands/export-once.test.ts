@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { type ExplorerApi, type ExplorerMethod, OrreryError } from '../../contract/index.ts';
+import { testFolder } from '../../files/test-folder.fixture.ts';
+import { exportThere } from './export-once.ts';
+
+test('an explorer that ends during an export keeps its job, and the command says how it continues', async () => {
+  const dataDir = await testFolder();
+  const job = { kind: 'archive', id: 'a', state: 'running', result: null, problem: null };
+  const actions: unknown[] = [];
+  const call = (method: ExplorerMethod, input: unknown) => {
+    if (method === 'startExports') return Promise.resolve({ jobs: [job] });
+    if (method === 'controlJob') actions.push(input);
+    return Promise.reject(new OrreryError('DATA_FOLDER_BUSY', { folder: dataDir, pid: 1 }));
+  };
+  const api = { call } as unknown as Pick<ExplorerApi, 'call'>;
+  const order = { table: 'TABLE_TRADES', from: 1n, to: 1000n, out: 'a.zip', force: false, offline: false } as const;
+  const running = exportThere(api, { dataDir, names: 'neutral', ...order }, new AbortController().signal);
+  await expect(running).rejects.toMatchObject({
+    code: 'EXPLORER_ENDED',
+    message: expect.stringContaining(`orrery serve --data ${dataDir}`),
+  });
+  expect(actions).toEqual([]);
+});
