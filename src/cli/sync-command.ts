@@ -50,6 +50,7 @@ export const syncCommand: AddCommand = (program, { output, version, answerNo }) 
             from: given.from,
             to: given.to,
             onProgress: (text) => output.progress(text),
+            onRemark: output.say,
           },
           signal,
         );

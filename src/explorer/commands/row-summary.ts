@@ -23,6 +23,26 @@ export function historyInWords(progress: { table: string; segments: number; segm
 }
 
 /**
+ * Returns what a person should know after a synchronisation of history, each as one line: that no table was to be
+ * downloaded, and the tables with suspect segments.
+ * @param chosen the tables that the command names; if absent, the mirrored ones are downloaded
+ */
+export function historyRemarks(
+  chosen: readonly string[] | undefined,
+  mirrored: readonly string[],
+  stored: readonly { table: string; suspect: number }[],
+): string[] {
+  const wanted = chosen ?? mirrored;
+  if (wanted.length === 0) return ['No history was downloaded: no table is mirrored. Name one with --table.'];
+  return stored
+    .filter(({ table, suspect }) => suspect > 0 && wanted.includes(table))
+    .map(({ table, suspect }) => {
+      const segments = suspect === 1 ? '1 segment' : `${suspect.toLocaleString('en')} segments`;
+      return `Suspect: ${segments} of ${tableInWords(table)}, whose rows may be missing or wrong.`;
+    });
+}
+
+/**
  * Returns what is stored of the choice of a synchronisation, as one line for people: the rows of the lists, and the
  * segments of the chosen tables of history, or of all that have some.
  */

@@ -56,6 +56,26 @@ test('a synchronisation reports as many requests as the service saw, repeated on
   expect(second.requests).toBe((await sandbox.requests()).total - seen);
 });
 
+const NOTHING_MIRRORED = 'No history was downloaded: no table is mirrored. Name one with --table.';
+
+test('a synchronisation says that no history was to be downloaded, and which segments are suspect', async () => {
+  const sandbox = await startSandbox({ parties: 50, still: true, height: 1_100, rateLimit: false });
+  onTestFinished(() => sandbox.close());
+  await sandbox.setFaults('short@/api/v2/networkhistory/export');
+  const dataDir = await testFolder();
+  const remarksOf = async (choice: Partial<SyncOptions>) => {
+    const said: string[] = [];
+    const options = { version: '0', dataDir, network: sandbox.baseUrl, onRemark: (text: string) => said.push(text) };
+    await syncOnce({ ...options, ...choice }, new AbortController().signal);
+    return said;
+  };
+  expect(await remarksOf({ only: ['history'] })).toEqual([NOTHING_MIRRORED]);
+  expect(await remarksOf({ only: ['history'], tables: ['TABLE_TRADES'] })).toEqual([
+    'Suspect: 1 segment of trades, whose rows may be missing or wrong.',
+  ]);
+  expect(await remarksOf({ only: ['nodes'] })).toEqual([]);
+});
+
 test('an explorer that runs synchronises for the command, which reports what is stored meanwhile', async () => {
   const sandbox = await startSandbox({ parties: 50, still: true, height: 2_100, rateLimit: false });
   onTestFinished(() => sandbox.close());
@@ -72,4 +92,7 @@ test('an explorer that runs synchronises for the command, which reports what is 
   await expect.poll(() => said[0]).toMatch(/^nodes [\d,]+ · parties [\d,]+ .* · deposits: 0 segments stored$/);
   await sandbox.setFaults('');
   await ended;
+  const remarks: string[] = [];
+  await syncOnce({ ...options, only: ['history'], onRemark: (text) => remarks.push(text) }, signal);
+  expect(remarks).toEqual([NOTHING_MIRRORED]);
 });

@@ -1,7 +1,7 @@
 import type { SyncTotals } from '../../contract/index.ts';
 import type { SyncOptions } from '../options.ts';
 import { reportRows, syncThere } from './reported-sync.ts';
-import { historyInWords } from './row-summary.ts';
+import { historyInWords, historyRemarks } from './row-summary.ts';
 import { type OnHistoryProgress, syncOnceTimed } from './sync-once-timed.ts';
 import { withNetwork } from './with-network.ts';
 
@@ -21,15 +21,32 @@ export function syncOnce(options: SyncOptions, signal: AbortSignal): Promise<Syn
     from,
     to,
   };
+  const hasHistory = request.only === undefined || request.only.includes('history');
+  const remark = (mirrored: readonly string[], stored: readonly { table: string; suspect: number }[]) => {
+    for (const text of historyRemarks(request.tables, mirrored, stored)) options.onRemark?.(text);
+  };
   return withNetwork(
     options,
     {
-      running: (api) => syncThere(api, request, options.onProgress, signal),
-      alone(open) {
+      async running(api) {
+        const totals = await syncThere(api, request, options.onProgress, signal);
+        if (hasHistory) {
+          const { settings } = await api.call('mirror', {}, signal);
+          const { tables } = await api.call('history', {}, signal);
+          remark(settings.tables, tables);
+        }
+        return totals;
+      },
+      async alone(open) {
         const onHistory: OnHistoryProgress = (progress) => options.onProgress?.(historyInWords(progress));
         // The session serves only this synchronisation, so all its requests count.
         const work = () => syncOnceTimed(open, request, signal, { requestsBefore: 0, onHistory });
-        return reportRows(open, options.onProgress, work);
+        const totals = await reportRows(open, options.onProgress, work);
+        if (hasHistory) {
+          const { settings } = await open.historyService.mirror();
+          remark(settings.tables, await open.history.summaries());
+        }
+        return totals;
       },
     },
     signal,
