@@ -64,6 +64,8 @@ test('rows that a service dropped under a valid checksum are kept as suspect, an
   const whole = await exportAgain();
   expect(whole?.suspect).toEqual([]);
   expect(whole?.rows).toBeGreaterThan(result?.rows ?? 0);
+  // The exports before it describe a file that is gone.
+  await expect.poll(() => service.jobs().map((each) => each.result), { interval: 20 }).toEqual([whole]);
 });
 
 test('rows that another service has with other values are disputed, and so is an archive of them', async () => {

@@ -88,7 +88,11 @@ export async function openExportJobs(parts: ExportJobsParts): Promise<ExportJobs
     const stateAfterAbort = () => (entry.next === 'removed' ? undefined : entry.next);
     entry.next = undefined;
     const ended = runJob(tracked, parts, stateAfterAbort, abort.signal)
-      .then((outcome) => (entry.next === 'removed' ? undefined : tracked.change(outcome)))
+      .then(async (outcome) => {
+        if (entry.next === 'removed') return;
+        await tracked.change(outcome);
+        await removeReplaced(tracked.job);
+      })
       // If storing the state fails, the state is still emitted. The job then runs again after a restart.
       .catch(() => tracked.emit())
       .finally(() => {
@@ -97,6 +101,20 @@ export async function openExportJobs(parts: ExportJobsParts): Promise<ExportJobs
         startQueued();
       });
     entry.run = { abort, ended };
+  }
+
+  async function remove(id: string): Promise<void> {
+    entries.delete(id);
+    await documents.remove(id);
+    emit({ type: 'jobRemoved', id });
+  }
+
+  /** Removes the finished jobs whose archive a job has replaced: what they say of the file is no longer true. */
+  async function removeReplaced(job: StoredJob): Promise<void> {
+    const isReplaced = (other: StoredJob) =>
+      other.id !== job.id && other.kind === 'archive' && other.state === 'done' && other.file === outputPathOf(job);
+    if (job.kind !== 'archive' || job.state !== 'done') return;
+    for (const [id, { tracked }] of entries) if (isReplaced(tracked.job)) await remove(id);
   }
 
   function startQueued(): void {
@@ -170,10 +188,8 @@ export async function openExportJobs(parts: ExportJobsParts): Promise<ExportJobs
       const entry = find(id);
       if (action === 'remove') {
         await interrupt(entry, 'removed');
-        entries.delete(id);
-        await documents.remove(id);
+        await remove(id);
         onEnd();
-        emit({ type: 'jobRemoved', id });
         return null;
       }
       await act(entry, action);

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
@@ -79,6 +79,19 @@ test('a file that is no archive is never replaced', async () => {
     await expect(exportTo(store, folder, { force: true })).rejects.toMatchObject({ code: 'FILE_UNWRITABLE' });
     expect(await readFile(path, 'utf8')).toBe(content);
   }
+});
+
+test('a symbolic link is not replaced and not followed, and is called one', async () => {
+  const store = await storeWithRows();
+  const [folder, elsewhere] = [await historyFolder(), await historyFolder()];
+  const file = join(elsewhere, 'mine.zip');
+  await writeFile(file, 'PK, an older archive');
+  await symlink(file, join(folder, NAME));
+  await expect(exportTo(store, folder, { force: true })).rejects.toMatchObject({
+    code: 'FILE_UNWRITABLE',
+    message: expect.stringContaining('it is a symbolic link'),
+  });
+  expect(await readFile(file, 'utf8')).toBe('PK, an older archive');
 });
 
 test('a file that appears while the archive is written is kept as well', async () => {

@@ -20,15 +20,15 @@ async function beginsAsArchive(file: string): Promise<boolean> {
  * @throws OrreryError FILE_UNWRITABLE if it is anything else, FILE_UNREADABLE if the system refuses to show it
  */
 export async function requireReplaceable(file: string): Promise<void> {
+  let reason = 'the existing file is not an archive, so it is not replaced';
   try {
+    const found = await lstat(file);
     // Only a file is opened: opening anything else, such as a pipe, could wait forever.
-    if ((await lstat(file)).isFile() && (await beginsAsArchive(file))) return;
+    if (found.isFile() && (await beginsAsArchive(file))) return;
+    if (found.isSymbolicLink()) reason = 'it is a symbolic link, and only a file is replaced; name the file itself';
   } catch (thrown) {
     if (systemCode(thrown) === 'ENOENT') return;
     throw unreadable(file, thrown);
   }
-  throw new OrreryError('FILE_UNWRITABLE', {
-    file,
-    reason: 'the existing file is not an archive, so it is not replaced',
-  });
+  throw new OrreryError('FILE_UNWRITABLE', { file, reason });
 }
