@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
+import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -33,6 +34,22 @@ test('an address that never answered is not kept, and the network shown last sta
   const mistyped = syncOnce({ ...options, network: 'http://127.0.0.1:9' }, signal);
   await expect(mistyped).rejects.toMatchObject({ code: 'UPSTREAM_UNREACHABLE' });
   expect(await kept()).toBe(before);
+});
+
+test('a command says that a service closes the connection after each answer', async () => {
+  const answers = {
+    statistics: { chainId: 'a-chain', blockHeight: '1' },
+    epoch: { seq: '1' },
+    nodes: { edges: [], pageInfo: {} },
+  };
+  const closing = createHttpServer((_, response) => {
+    response.writeHead(200, { connection: 'close' }).end(JSON.stringify(answers));
+  }).listen(0, '127.0.0.1');
+  await once(closing, 'listening');
+  onTestFinished(() => void closing.close());
+  const network = `http://127.0.0.1:${(closing.address() as AddressInfo).port}`;
+  const options = { version: '0', dataDir: await testFolder(), network, only: ['nodes'] } satisfies SyncOptions;
+  await expect(syncOnce(options, new AbortController().signal)).rejects.toMatchObject({ code: 'UPSTREAM_CLOSES' });
 });
 
 test('a synchronisation reports as many requests as the service saw, repeated ones and those for blocks included', async () => {
