@@ -5,6 +5,7 @@ import { shortenMiddle } from '../../ui/format/index.ts';
 import type { GridColumn, GridSort } from '../../ui/grid/index.ts';
 import { Amount } from '../../ui/parts/index.ts';
 import { stakeTexts } from '../shared/units/units.ts';
+import { OwnKeyMark } from '../shared/vault/own-keys.tsx';
 import { shareOf } from './share-of.ts';
 import './nodes.css';
 
@@ -12,8 +13,13 @@ import './nodes.css';
  * Returns the columns of a node's delegations: party, amount and share.
  * @param total stake of the node with all delegations, in base units
  * @param decimals decimals of the staking asset
+ * @param ownKeys labels of one's own keys by party; they get a mark
  */
-export function delegationColumns(total: string, decimals: number): GridColumn<Delegation>[] {
+export function delegationColumns(
+  total: string,
+  decimals: number,
+  ownKeys: ReadonlyMap<string, string>,
+): GridColumn<Delegation>[] {
   return [
     {
       id: 'party',
@@ -22,9 +28,12 @@ export function delegationColumns(total: string, decimals: number): GridColumn<D
       grows: true,
       sortField: 'party',
       cell: ({ party }) => (
-        <Link to="/parties" search={{ open: party }} className="mono delegation-party" data-tip={party} tabIndex={-1}>
-          {shortenMiddle(party, 6, 4)}
-        </Link>
+        <span className="delegation-cell">
+          <Link to="/parties" search={{ open: party }} className="mono delegation-party" data-tip={party} tabIndex={-1}>
+            {shortenMiddle(party, 6, 4)}
+          </Link>
+          <OwnKeyMark label={ownKeys.get(party)} />
+        </span>
       ),
       text: ({ party }) => party,
     },

@@ -9,6 +9,7 @@ import { useStatus } from '../../data/use-status.ts';
 import { ColumnsMenu, CopyMenu, Grid, type GridSort, useSelection } from '../../ui/grid/index.ts';
 import { State } from '../../ui/parts/index.ts';
 import { useLayout } from '../shared/use-layout.ts';
+import { useOwnKeys } from '../shared/vault/own-keys.tsx';
 import { delegationColumns, sortDelegations } from './delegation-columns.tsx';
 import './nodes.css';
 
@@ -37,7 +38,8 @@ export function Delegations({
   const [layout, setLayout] = useLayout(network, 'delegations');
   const [sort, setSort] = useState<GridSort | undefined>(BY_AMOUNT);
   const selection = useSelection<Delegation>();
-  const columns = useMemo(() => delegationColumns(total, decimals), [total, decimals]);
+  const ownKeys = useOwnKeys();
+  const columns = useMemo(() => delegationColumns(total, decimals, ownKeys), [total, decimals, ownKeys]);
   const rows = useMemo(() => rowsInMemory(sortDelegations(delegations, sort ?? BY_AMOUNT)), [delegations, sort]);
   const shown = columns.filter(({ id }) => !(layout.hidden[id] ?? false));
   return (

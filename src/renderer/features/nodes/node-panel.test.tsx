@@ -28,6 +28,12 @@ function Panels() {
   );
 }
 
+const KEY = { publicKey: `${'b'.repeat(63)}0`, name: 'Stake', tainted: false, place: null };
+const VAULT = {
+  ...{ state: 'open' as const, reason: null, keyring: false, confirmation: 'window' as const, locksAfter: 0 },
+  wallets: [{ id: 'c'.repeat(64), name: 'Savings', origin: 'key' as const, keys: [KEY] }],
+};
+
 test('delegations that were selected of one node are not copied beside another one', async () => {
   giveSize(800, 600);
   const router = createRouter({
@@ -36,6 +42,7 @@ test('delegations that were selected of one node are not copied beside another o
   });
   const { person } = openPage(<RouterProvider router={router as never} />, {
     status: () => liveStatus('one'),
+    vault: () => VAULT,
     assets: () => ({ assets: [] }),
     setPreference: () => ({}),
     node: ({ id }) => ({
@@ -50,6 +57,9 @@ test('delegations that were selected of one node are not copied beside another o
     await screen.findByRole('grid', { name: 'Delegations' });
   };
   for (const id of IDS) await open(id);
+  // The delegation to the second node, which is shown now, is by one's own key.
+  const mark = await screen.findByRole('img', { name: 'your key' });
+  expect(mark.dataset.tip).toBe('Your key: Savings, Stake');
   screen.getByRole('grid', { name: 'Delegations' }).focus();
   await person.keyboard(' ');
   expect(await screen.findByRole('button', { name: 'Copy 1' })).toBeDefined();

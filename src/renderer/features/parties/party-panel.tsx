@@ -6,7 +6,9 @@ import { useStatus } from '../../data/use-status.ts';
 import { counted, shortenMiddle, visibleText } from '../../ui/format/index.ts';
 import { Avatar, Fact, Facts, FullIdentifier, Identifier, JsonView, Tabs } from '../../ui/parts/index.ts';
 import { RecordHead, RecordPanel } from '../shared/record-panel.tsx';
+import { OwnKeyMark, useOwnKeys } from '../shared/vault/own-keys.tsx';
 import { PartyDelegations } from './party-delegations.tsx';
+import '../shared/record-panel.css';
 
 /** Queries a party by its id; null if it is unknown, or if the id is not valid. */
 function useParty(id: string) {
@@ -58,6 +60,7 @@ export function PartyPanel({
 }) {
   const query = useParty(id);
   const alias = query.data?.alias ?? '';
+  const ownKey = useOwnKeys().get(id);
   return (
     <RecordPanel
       label="Party"
@@ -73,7 +76,10 @@ export function PartyPanel({
           icon={<Avatar name={alias} id={id} size="large" />}
           title={alias === '' ? 'Party' : <bdi>{visibleText(alias)}</bdi>}
         >
-          <Identifier id={id} what="party id" head={10} tail={10} copyable />
+          <div className="record-head-line">
+            <Identifier id={id} what="party id" head={10} tail={10} copyable />
+            <OwnKeyMark label={ownKey} />
+          </div>
         </RecordHead>
       }
     >
