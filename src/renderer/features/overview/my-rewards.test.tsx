@@ -19,11 +19,13 @@ test('no published block has a later payment if all blocks since the last one ar
 test.each([
   [[9, 0], /no amounts of epoch 7 up to block 2,000/, 0],
   [[0, 0], /so far up to block 2,000\. Download Rewards/, 1],
+  [[], /some time later, so far nothing\./, 0],
+  [undefined, /some time later\./, 0],
 ])(
   'rewards are offered for download only where they may be published (rows of segments: %j)',
   async (rows, words, links) => {
     const segment = { schemaVersion: '1', segmentId: '', origin: 'listed' as const, source: '' };
-    const ranges = rows.map((count, index) => ({
+    const ranges = (rows ?? []).map((count, index) => ({
       from: `${index * 1000 + 1}`,
       to: `${(index + 1) * 1000}`,
       rows: count,
@@ -34,10 +36,13 @@ test.each([
       history: createMemoryHistory(),
     });
     openPage(<RouterProvider router={router as never} />, {
-      history: () => ({
-        segments: ranges.map(({ from, to }) => ({ from, to, ...segment })),
-        ...{ gaps: [], tables: [], bytes: 0, listedAt: null },
-      }),
+      history: () =>
+        rows === undefined
+          ? new Promise<never>(() => {})
+          : {
+              segments: ranges.map(({ from, to }) => ({ from, to, ...segment })),
+              ...{ gaps: [], tables: [], bytes: 0, listedAt: null },
+            },
       historyTable: () => ({ parts: ranges.map((range) => ({ ...range, ...stored })) }),
     });
     const text = await screen.findByText(

@@ -91,10 +91,13 @@ export function isWithoutLaterPayment(
   return false;
 }
 
-/** Returns the last block of the published history, and if a download can bring a payment; undefined while unknown. */
-function usePublished(): { to: bigint; isDownloadable: boolean } | undefined {
+/**
+ * Returns the last block of the published history, undefined if there is none or it could not be read, and if a download
+ * can bring a payment; undefined while both are loading.
+ */
+function usePublished(): { to: bigint | undefined; isDownloadable: boolean } | undefined {
   const api = useApi();
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     queryKey: [NODE_REWARDS, 'published'],
     queryFn: async ({ signal }) => {
       const { segments } = await api.call('history', {}, signal);
@@ -103,17 +106,18 @@ function usePublished(): { to: bigint; isDownloadable: boolean } | undefined {
     },
     staleTime: 0,
   });
-  if (data?.to === undefined) return undefined;
-  return { to: data.to, isDownloadable: !isWithoutLaterPayment(data.to, data.parts) };
+  if (data === undefined) return error === null ? undefined : { to: undefined, isDownloadable: true };
+  return { to: data.to, isDownloadable: data.to !== undefined && !isWithoutLaterPayment(data.to, data.parts) };
 }
 
 /**
- * Says that the amounts of an epoch are not stored, and leads to their download, unless no published block has them.
+ * Says that the amounts of an epoch are not stored, and leads to their download once it is known that a published block
+ * may have them.
  */
 export function RewardsMissing({ epoch }: { epoch: bigint }) {
   const published = usePublished();
-  const end = published === undefined ? '' : ` up to block ${formatInteger(published.to)}`;
-  if (published?.isDownloadable === false) {
+  const end = published?.to === undefined ? '' : ` up to block ${formatInteger(published.to)}`;
+  if (published?.isDownloadable === false && end !== '') {
     return (
       <p className="my-rewards-missing">
         The table Rewards has no amounts of epoch {formatInteger(epoch)}
@@ -125,10 +129,12 @@ export function RewardsMissing({ epoch }: { epoch: bigint }) {
     <p className="my-rewards-missing">
       The amounts of epoch {formatInteger(epoch)} are in the table Rewards, which is not stored for this epoch. They are
       in the first block after the epoch. A network publishes its history some time later
-      {end !== '' && `, so far${end}`}.{' '}
-      <Link to="/history" search={{ tables: 'rewards' }}>
-        Download Rewards
-      </Link>
+      {published?.isDownloadable === false ? ', so far nothing' : end !== '' && `, so far${end}`}.{' '}
+      {published?.isDownloadable === true && (
+        <Link to="/history" search={{ tables: 'rewards' }}>
+          Download Rewards
+        </Link>
+      )}
     </p>
   );
 }
