@@ -48,7 +48,8 @@ limit :most`,
   },
   {
     name: "A node's rewards over epochs",
-    question: 'How much did the delegators of a node receive in each epoch?',
+    question:
+      'How much did the delegators of a node receive in each epoch? Needs the tables delegations and rewards of the same blocks.',
     sql: `-- :node is the id of a node, or % for every node. A reward of a party with several nodes counts
 -- for each of them by its part of the stake.
 with shares as (
