@@ -126,7 +126,11 @@ export function InspectionFacts({
             <FullIdentifier id={sender} what="public key" />
           </Fact>
         )}
-        <Fact name="Hash" hint="Hash on the network if the transaction is sent as JSON" wide>
+        <Fact
+          name="Hash if sent as JSON"
+          hint="The network encodes JSON in its own order of fields. The same transaction sent as other bytes has another hash."
+          wide
+        >
           <FullIdentifier id={hash} what="hash" />
         </Fact>
       </Facts>
