@@ -106,7 +106,7 @@ function Kept({
       command: command ?? camelName(onlyCommand(readJson(text)) ?? 'voteSubmission'),
       text,
       publicKey,
-      draft: kind === 'draft' ? { ...found, composition: unanswered?.composition } : undefined,
+      draft: kind === 'draft' ? (unanswered?.draft ?? found) : undefined,
     });
   }, [client, found, kind, onBegin]);
   if (found !== undefined || isFetching) {

@@ -139,9 +139,10 @@ function LinkedView() {
 
 test('a draft that is opened again while its save has no answer goes on with what was typed, as the same one', async () => {
   takeClock();
+  const stored = { ...DRAFT, text: '{"orderSubmission": {}}' };
   const { inputs } = openDraft(
-    { ...DRAFT, text: '{"orderSubmission": {}}' },
-    { saveDraft: () => new Promise<KeptCommand>(() => {}) },
+    stored,
+    { drafts: () => ({ drafts: [stored] }), saveDraft: () => new Promise<KeptCommand>(() => {}) },
     <LinkedView />,
   );
   const reference = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Reference' });
@@ -149,6 +150,8 @@ test('a draft that is opened again while its save has no answer goes on with wha
   await pass(1000);
   type('rent');
   fireEvent.click(screen.getByRole('button', { name: 'Choose another command' }));
+  // Another window changes the draft, whose version stays.
+  stored.changedAt = 5;
   await pass(5000);
   const drafts = within(screen.getByRole('complementary'));
   fireEvent.click(drafts.getByRole('button', { name: /^Place an order/ }));
@@ -157,6 +160,11 @@ test('a draft that is opened again while its save has no answer goes on with wha
   type('rents');
   await pass(1000);
   const [first, second, ...others] = inputs('saveDraft') as { composition: string; save: number }[];
-  expect(second).toMatchObject({ id: DRAFT.id, composition: first?.composition, save: (first?.save ?? 0) + 1 });
+  expect(second).toMatchObject({
+    id: DRAFT.id,
+    since: 1,
+    composition: first?.composition,
+    save: (first?.save ?? 0) + 1,
+  });
   expect(others).toEqual([]);
 });

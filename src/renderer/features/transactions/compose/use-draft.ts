@@ -40,7 +40,8 @@ interface SavedComposition {
 /** A content that is saved, without an answer yet. */
 interface Unanswered {
   content: DraftContent;
-  composition: SavedComposition;
+  /** The draft as its composition read it last: another window may have changed it since. */
+  draft: StoredDraft;
 }
 
 /** The newest unanswered save of each draft by its id, for each client of a page. */
@@ -171,7 +172,10 @@ export function useCommandDraft(
     composition.saves += 1;
     begunSave.current = composition.saves;
     due.current = { content, number: composition.saves };
-    if (known.current !== undefined) unansweredOf(client).set(known.current.id, { content, composition });
+    if (known.current !== undefined) {
+      const { id, changedAt } = known.current;
+      unansweredOf(client).set(id, { content, draft: { id, changedAt, composition } });
+    }
     queue.current = queue.current.then(() => saveNext());
     begunSaves.set(
       client,
