@@ -46,3 +46,29 @@ test('the performance of nodes is asked for at most 1,000 epochs', () => {
   const { error } = input.safeParse({ from: '1', to: '1001' });
   expect(error?.issues[0]?.message).toBe('from and to may span at most 1000 epochs');
 });
+
+test('every method that changes what belongs to a network can name that network', () => {
+  const naming = Object.entries(explorerMethods).filter(([, { input }]) => 'network' in input.shape);
+  expect(naming.map(([method]) => method).toSorted()).toEqual([
+    'checkTransaction',
+    'chooseDataset',
+    'chooseExportFolder',
+    'clearQueryRuns',
+    'compactDataset',
+    'controlJob',
+    'forgetDataset',
+    'prepareTransaction',
+    'removeCheck',
+    'removeDraft',
+    'removeQuery',
+    'removeTemplate',
+    'saveDraft',
+    'saveQuery',
+    'saveTemplate',
+    'setMirror',
+    'startDataset',
+    'startExports',
+    'startQueryExport',
+    'sync',
+  ]);
+});

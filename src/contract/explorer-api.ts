@@ -109,12 +109,18 @@ function invalidRequest({ issues: [issue] }: z.ZodError): OrreryError {
 /**
  * Returns the typed client of the explorer over any transport. A call throws BODY_INVALID for a wrong input, before
  * anything is sent, and the errors of the transport; it checks the answer too.
+ * @param shownNetwork returns the network that the caller shows. Each call that can name a network, and does not, gets it.
  */
-export function explorerApiOver(transport: ExplorerTransport): ExplorerApi {
+export function explorerApiOver(
+  transport: ExplorerTransport,
+  shownNetwork: () => string | undefined = () => undefined,
+): ExplorerApi {
   return {
     async call(method, request, signal) {
       const { input, output } = explorerMethods[method];
-      const wire = z.safeEncode(input as z.ZodType, { ...emptyMembers(input), ...request });
+      const network = 'network' in input.shape ? shownNetwork() : undefined;
+      const named = network === undefined ? {} : { network };
+      const wire = z.safeEncode(input as z.ZodType, { ...emptyMembers(input), ...named, ...request });
       if (!wire.success) throw invalidRequest(wire.error);
       return (output as z.ZodType).parse(await transport.call(method, wire.data, signal)) as never;
     },

@@ -134,6 +134,24 @@ test('a draft is saved in the network that it names, also after a switch', async
   ]);
 });
 
+test('a call that changes what belongs to a network is refused while another network is shown', async () => {
+  const [one, other] = [await upstream('called'), await upstream('current')];
+  const { api } = await open({ dataDir: await testFolder(), network: one.baseUrl });
+  const { id: named, name } = (await api.call('status', {})).network;
+  const { network } = await api.call('addNetwork', { dataGateways: [other.baseUrl] });
+  const query = { folder: '', name: 'Fees', sql: 'select 1', params: {}, view: null, network: named };
+  await api.call('saveQuery', query);
+  const off = { tables: [], limitBytes: null, paused: true, network: named };
+  expect((await api.call('setMirror', off)).settings).toEqual({ tables: [], limitBytes: null, paused: true });
+  await api.call('switchNetwork', { id: network.id });
+  const refused = { code: 'NETWORK_SWITCHED', message: expect.stringContaining(name) };
+  await expect(api.call('saveQuery', query)).rejects.toMatchObject(refused);
+  await expect(api.call('setMirror', off)).rejects.toMatchObject(refused);
+  await expect(api.call('clearQueryRuns', { network: named })).rejects.toMatchObject(refused);
+  expect((await api.call('savedQueries', {})).queries).toEqual([]);
+  expect((await api.call('mirror', {})).settings.paused).toBe(false);
+});
+
 test('if another network cannot be opened, the previous one stays', async () => {
   const [one, other] = [await upstream('stays'), await upstream('broken')];
   const dataDir = await testFolder();

@@ -46,7 +46,7 @@ export interface ExportOrders {
    */
   startExports(request: InputOf<'startExports'>, names: WireNames, out?: string): Promise<ArchiveJob[]>;
   /** Starts a job that writes the result of a query. @throws OrreryError FILE_UNWRITABLE */
-  startQueryExport(request: Required<InputOf<'startQueryExport'>>): Promise<QueryJob>;
+  startQueryExport(request: Required<Omit<InputOf<'startQueryExport'>, 'network'>>): Promise<QueryJob>;
   /** Exports immediately, without a job, and waits for the end. @throws OrreryError as `runExport` */
   exportNow(
     order: ExportOrder,

@@ -14,6 +14,12 @@ export const columns = z.int().min(1).max(4096);
 /** The id of a known network. */
 export const networkId = z.string().min(1).max(64);
 
+/**
+ * A member of each method that changes what belongs to a network: the network that the caller shows, or the current one
+ * when absent. Another window may have switched meanwhile: then the call fails with NETWORK_SWITCHED.
+ */
+export const namedNetwork = { network: networkId.optional() };
+
 /** The id of a stored document, such as a draft, or of a preparation. */
 export const documentId = z.string().max(100);
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { LIST_TABLES } from '../choices.ts';
 import { Table } from '../history.ts';
 import { int64 } from '../scalars.ts';
-import { count, moment } from './common.ts';
+import { count, moment, namedNetwork } from './common.ts';
 import { DatasetJob } from './export-jobs.ts';
 import { HistoryAmount, plan, plannedTable } from './exports.ts';
 import { BlockRange } from './stored-history.ts';
@@ -87,7 +87,7 @@ export const datasetExportMethods = {
    *   (nothing of a list is stored); then no job starts
    */
   startDataset: {
-    input: z.strictObject(order),
+    input: z.strictObject({ ...order, ...namedNetwork }),
     output: z.object({ job: DatasetJob }),
   },
 } as const;

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { int64 } from '../scalars.ts';
-import { count, moment } from './common.ts';
+import { count, moment, namedNetwork } from './common.ts';
 import { datasetId } from './dataset-exports.ts';
 
 /** A dataset that this network knows. */
@@ -59,6 +59,7 @@ export const DatasetVerdict = z.object({ ...content, tables: z.array(DatasetTabl
 export type DatasetVerdict = z.output<typeof DatasetVerdict>;
 
 const one = z.strictObject({ dataset: datasetId });
+const changed = one.extend(namedNetwork);
 
 /** The methods of the explorer's API for datasets on disk. */
 export const datasetMethods = {
@@ -68,9 +69,9 @@ export const datasetMethods = {
     output: z.object({ datasets: z.array(KnownDataset), ofExportFolder: KnownDataset }),
   },
   /** Opens a dialog to choose a dataset; null when the person cancels. @throws NOT_IMPLEMENTED, DATASET_FOREIGN */
-  chooseDataset: { input: z.strictObject({}), output: z.object({ dataset: KnownDataset.nullable() }) },
+  chooseDataset: { input: z.strictObject(namedNetwork), output: z.object({ dataset: KnownDataset.nullable() }) },
   /** Removes a dataset from the list, except that of the export folder. Its files stay. @throws DATASET_UNKNOWN */
-  forgetDataset: { input: one, output: z.object({}) },
+  forgetDataset: { input: changed, output: z.object({}) },
   /** @throws DATASET_UNKNOWN, DATASET_FOREIGN, DATASET_NEWER, FILE_UNREADABLE, THREAD_LOST */
   dataset: { input: one, output: DatasetContent },
   /**
@@ -84,7 +85,7 @@ export const datasetMethods = {
    * Joins small files. Digests and root stay the same.
    * @throws DATASET_UNKNOWN, DATASET_*, DISK_FULL, FILE_UNWRITABLE, THREAD_LOST, CANCELLED
    */
-  compactDataset: { input: one, output: z.object({ joined: count }) },
+  compactDataset: { input: changed, output: z.object({ joined: count }) },
   /** Shows the folder in the system's file manager. @throws NOT_IMPLEMENTED, DATASET_UNKNOWN */
   revealDataset: { input: one, output: z.object({}) },
 } as const;

@@ -4,7 +4,7 @@ import { LIST_TABLES, QUERY_FORMATS } from '../choices.ts';
 import { ErrorBody } from '../error-body.ts';
 import { Table } from '../history.ts';
 import { int64 } from '../scalars.ts';
-import { count, moment } from './common.ts';
+import { count, moment, namedNetwork } from './common.ts';
 import { QueryFile, queryParams, querySql } from './query-methods.ts';
 import { BlockRange, Suspicion } from './stored-history.ts';
 
@@ -160,6 +160,7 @@ export const jobMethods = {
       format: z.enum(QUERY_FORMATS),
       /** The name of the file without its ending; `query` by default. */
       name: z.string().max(100).optional(),
+      ...namedNetwork,
     }),
     output: z.object({ job: QueryJob }),
   },
@@ -174,6 +175,7 @@ export const jobMethods = {
     input: z.strictObject({
       id: z.string().max(64),
       action: JobAction,
+      ...namedNetwork,
     }),
     output: z.object({ job: ExportJob.nullable() }),
   },

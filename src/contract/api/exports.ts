@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Table } from '../history.ts';
 import { int64 } from '../scalars.ts';
-import { count } from './common.ts';
+import { count, namedNetwork } from './common.ts';
 import { ArchiveJob } from './export-jobs.ts';
 import { BlockRange } from './stored-history.ts';
 
@@ -89,9 +89,10 @@ export const exportMethods = {
       replace: z.boolean().optional(),
       offline: z.boolean().optional(),
       out: z.string().max(64).optional(),
+      ...namedNetwork,
     }),
     output: z.object({ jobs: z.array(ArchiveJob) }),
   },
   /** Opens a dialog to choose the folder of future exports. @throws NOT_IMPLEMENTED */
-  chooseExportFolder: { input: z.strictObject({}), output: z.object({ folder: z.string() }) },
+  chooseExportFolder: { input: z.strictObject(namedNetwork), output: z.object({ folder: z.string() }) },
 } as const;

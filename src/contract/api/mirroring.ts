@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Table } from '../history.ts';
 import { int64 } from '../scalars.ts';
-import { count } from './common.ts';
+import { count, namedNetwork } from './common.ts';
 import { datasetId } from './dataset-exports.ts';
 import { BlockRange } from './stored-history.ts';
 
@@ -63,5 +63,5 @@ export type Mirror = z.output<typeof Mirror>;
 export const mirrorMethods = {
   mirror: { input: z.strictObject({}), output: Mirror },
   /** @throws TABLE_REQUIRED, DATASET_UNKNOWN, FILE_UNWRITABLE (the dataset is in the data folder) */
-  setMirror: { input: MirrorSettings, output: Mirror },
+  setMirror: { input: MirrorSettings.extend(namedNetwork), output: Mirror },
 } as const;

@@ -1,6 +1,6 @@
 /** Queries that a person keeps, and the history of runs. They belong to the network. */
 import { z } from 'zod';
-import { count, documentId, moment } from './common.ts';
+import { count, documentId, moment, namedNetwork } from './common.ts';
 
 const values = z.record(z.string().max(100), z.string().max(100_000));
 
@@ -48,10 +48,13 @@ export const savedQueryMethods = {
   /** By folder, then by name. */
   savedQueries: { input: z.strictObject({}), output: z.object({ queries: z.array(SavedQuery) }) },
   /** Saves a new query, or replaces the one with the id. One that was deleted is saved under its id again. */
-  saveQuery: { input: z.strictObject({ id: documentId.optional(), ...content }), output: SavedQuery },
-  removeQuery: { input: z.strictObject({ id: documentId }), output: z.object({ removed: z.boolean() }) },
+  saveQuery: { input: z.strictObject({ id: documentId.optional(), ...content, ...namedNetwork }), output: SavedQuery },
+  removeQuery: {
+    input: z.strictObject({ id: documentId, ...namedNetwork }),
+    output: z.object({ removed: z.boolean() }),
+  },
   /** The last 200 runs, newest first. */
   queryRuns: { input: z.strictObject({}), output: z.object({ runs: z.array(QueryRun) }) },
-  clearQueryRuns: { input: z.strictObject({}), output: z.object({}) },
+  clearQueryRuns: { input: z.strictObject(namedNetwork), output: z.object({}) },
   queryExamples: { input: z.strictObject({}), output: z.object({ examples: z.array(QueryExample) }) },
 } as const;

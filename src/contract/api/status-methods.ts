@@ -5,6 +5,7 @@ import { Table } from '../history.ts';
 import { LIST_NAMES } from '../lists.ts';
 import { BackgroundTask, NetworkNotice } from '../network.ts';
 import { hexId, int64, uint64 } from '../scalars.ts';
+import { namedNetwork } from './common.ts';
 
 /** A part of upstream that is synchronised: a list, or a part of one (an epoch, a market). */
 export const ResourceStatus = z.object({
@@ -107,6 +108,7 @@ export const statusMethods = {
       /** Blocks of history; all of it when absent. They snap outwards to segment boundaries. */
       from: int64.optional(),
       to: int64.optional(),
+      ...namedNetwork,
     }),
     output: SyncTotals,
   },

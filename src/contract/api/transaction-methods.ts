@@ -8,7 +8,7 @@
 import { z } from 'zod';
 import { Transaction } from '../transaction.ts';
 import { CommandInput, CommandReview, CommandShape } from './command-shapes.ts';
-import { documentId, networkId, publicKey } from './common.ts';
+import { documentId, namedNetwork, networkId, publicKey } from './common.ts';
 import { Preparation, SigningRequest, TransactionTerms } from './preparations.ts';
 import { TransactionCheck, TransactionInspection } from './transaction-checks.ts';
 import { passphrase, vaultMethods } from './vault-methods.ts';
@@ -58,6 +58,7 @@ const keep = z.strictObject({
   times: z.strictObject({ createdAt: time, changedAt: time }).optional(),
 });
 const one = z.strictObject({ id: documentId });
+const removal = one.extend(namedNetwork);
 const signed = z.object({
   transaction: Transaction,
   preparation: Preparation,
@@ -92,7 +93,10 @@ export const transactionMethods = {
    * the oldest. @throws COMMAND_INVALID (the first problem of its review), COMMAND_NOT_OFFERED, UPSTREAM_*,
    * PROOF_LIMIT, PROOF_UNSUPPORTED
    */
-  prepareTransaction: { input: z.strictObject({ command: CommandInput, publicKey }), output: Preparation },
+  prepareTransaction: {
+    input: z.strictObject({ command: CommandInput, publicKey, ...namedNetwork }),
+    output: Preparation,
+  },
   /** @throws PREPARATION_UNKNOWN */
   preparation: { input: one, output: Preparation },
   /** Cancels its proof of work and deletes it. */
@@ -136,19 +140,22 @@ export const transactionMethods = {
    * Nothing is broadcast. The network remembers the proof for a while, so do not check or send the same transaction
    * again: sign again. A check is never repeated automatically. @throws TRANSACTION_INVALID, UPSTREAM_*
    */
-  checkTransaction: { input: z.strictObject({ transaction: z.unknown() }), output: TransactionCheck },
+  checkTransaction: {
+    input: z.strictObject({ transaction: z.unknown(), ...namedNetwork }),
+    output: TransactionCheck,
+  },
   /** Stored checks of this network, newest first; 100 by default. */
   checks: {
     input: z.strictObject({ limit: z.int().min(1).max(500).optional() }),
     output: z.object({ checks: z.array(TransactionCheck) }),
   },
-  removeCheck: { input: one, output: removed },
+  removeCheck: { input: removal, output: removed },
   /** Newest first; templates too. */
   drafts: { input: z.strictObject({}), output: z.object({ drafts: z.array(KeptCommand) }) },
   saveDraft: { input: keep, output: KeptCommand },
-  removeDraft: { input: one, output: removed },
+  removeDraft: { input: removal, output: removed },
   templates: { input: z.strictObject({}), output: z.object({ templates: z.array(KeptCommand) }) },
   saveTemplate: { input: keep, output: KeptCommand },
-  removeTemplate: { input: one, output: removed },
+  removeTemplate: { input: removal, output: removed },
   ...vaultMethods,
 } as const;

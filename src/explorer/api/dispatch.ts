@@ -17,8 +17,16 @@ export interface ExplorerDispatch {
 
 const log = createLog('api');
 
+/** Methods that act in the network that they name, also if it is not the current one. All others are refused then. */
+const FOR_ANY_NETWORK: ReadonlySet<keyof typeof explorerMethods> = new Set(['saveDraft', 'saveTemplate']);
+
 function isMethod(method: string): method is keyof typeof explorerMethods {
   return Object.hasOwn(explorerMethods, method);
+}
+
+/** The network that a request may name. */
+interface OfNetwork {
+  network?: string;
 }
 
 /** Returns the first fault of an input in words, after the path of its member. */
@@ -30,7 +38,16 @@ function firstProblem(error: z.ZodError): string {
 
 /** Returns the explorer's API in its wire form, over the handlers of `context`. */
 export function createDispatch(context: HandlerContext): ExplorerDispatch {
+  const { session, book } = context;
   const handlers = createHandlers(context) as Record<string, (input: unknown, signal: AbortSignal) => unknown>;
+
+  /** Returns the request without its network. @throws OrreryError NETWORK_SWITCHED if that is not the current one */
+  function forCurrentNetwork({ network: id = session.profile.id, ...request }: OfNetwork): object {
+    if (id === session.profile.id) return request;
+    const network = book.profiles.find((profile) => profile.id === id)?.name ?? id;
+    throw new OrreryError('NETWORK_SWITCHED', { network });
+  }
+
   return {
     async call(method, input, signal) {
       if (!isMethod(method)) throw new OrreryError('PATH_UNKNOWN', { value: method });
@@ -38,7 +55,8 @@ export function createDispatch(context: HandlerContext): ExplorerDispatch {
       const parsed = (schemas.input as z.ZodType).safeParse(input);
       if (!parsed.success) throw new OrreryError('BODY_INVALID', { problem: firstProblem(parsed.error) });
       const started = performance.now();
-      const answer = await mapSwitchError(context.session, signal, async () => handlers[method]?.(parsed.data, signal));
+      const request = FOR_ANY_NETWORK.has(method) ? parsed.data : forCurrentNetwork(parsed.data as OfNetwork);
+      const answer = await mapSwitchError(session, signal, async () => handlers[method]?.(request, signal));
       log('answered', { method, ms: Math.round(performance.now() - started) });
       return z.encode(schemas.output as z.ZodType, answer);
     },

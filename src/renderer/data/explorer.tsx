@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { backoffMs, RETRY } from '../../async/index.ts';
-import { type ExplorerApi, type ExplorerEvent, explorerApiOver } from '../../contract/index.ts';
+import { type ExplorerApi, type ExplorerEvent, type ExplorerStatus, explorerApiOver } from '../../contract/index.ts';
 import { asksAgainByItself } from './asking-again.ts';
 import { errorCode } from './error-text.ts';
 import type { Host, LinkState } from './host/host.ts';
@@ -49,7 +49,10 @@ function createQueryClient(): QueryClient {
  */
 export function ExplorerProvider({ host, children }: { host: Host; children: ReactNode }) {
   const [client] = useState(createQueryClient);
-  const api = useMemo(() => explorerApiOver(host.transport), [host]);
+  const api = useMemo(
+    () => explorerApiOver(host.transport, () => client.getQueryData<ExplorerStatus>(STATUS)?.network.id),
+    [host, client],
+  );
   const [link, setLink] = useState<LinkState>('up');
 
   useEffect(() => host.watchLink(setLink), [host]);

@@ -36,7 +36,7 @@ function open() {
         reads += 1;
         return reads === 1 ? read : new Promise((answer) => waiting.push(() => answer(read)));
       },
-      setMirror: (settings) =>
+      setMirror: ({ network: _, ...settings }) =>
         new Promise((resolve, reject) => {
           changes.push({
             answer() {

@@ -79,7 +79,8 @@ export function MirrorPanel({
     async mutationFn(made: ChangeOf) {
       if (!isShown(made)) return;
       const { settings } = client.getQueryData<Mirror>(MIRROR) ?? (await api.call('mirror', {}));
-      return await api.call('setMirror', made.change(settings));
+      const { network } = made;
+      return await api.call('setMirror', { ...made.change(settings), ...(network !== undefined && { network }) });
     },
     // One after the other, so that each is made from what the one before it has stored.
     scope: { id: 'mirror' },
