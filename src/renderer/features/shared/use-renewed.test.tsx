@@ -45,3 +45,25 @@ test('a selected row that another list does not have stays; one that a newer ver
   rerender({ rows: [], list: 'power>5%', version: '8 1000' });
   expect([...result.current.rows.keys()]).toEqual([]);
 });
+
+test('a selected row goes if the list and its epoch become others together', () => {
+  const { result, rerender } = renderHook(
+    ({ rows, list, version }) => {
+      const selection = useSelection<Row>();
+      useRenewed(selection, rows, rowKey, { list, version });
+      return selection;
+    },
+    {
+      initialProps: { rows: [], list: '', version: '7' } as { rows: Row[]; list: string; version: string | undefined },
+    },
+  );
+  act(() => {
+    result.current.toggle('oak', { key: 'oak', interval: 1 });
+    result.current.toggle('ash', { key: 'ash', interval: 1 });
+  });
+  // Nothing is read of the other list yet.
+  rerender({ rows: [], list: 'oak', version: undefined });
+  expect([...result.current.rows.keys()]).toEqual(['oak', 'ash']);
+  rerender({ rows: [{ key: 'oak', interval: 2 }], list: 'oak', version: '8' });
+  expect([...result.current.rows.values()]).toEqual([{ key: 'oak', interval: 2 }]);
+});
