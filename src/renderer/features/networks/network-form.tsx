@@ -1,3 +1,4 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { z } from 'zod';
 import { addressProblem, type KnownNetwork, NetworkSettings, shownAddress } from '../../../contract/index.ts';
@@ -21,6 +22,23 @@ interface Draft {
 }
 
 const GIGABYTE = 1_000_000_000;
+
+/** Typed and not saved settings, by the client of the page and the id of the network. It stays while the window is open. */
+const unsaved = new WeakMap<QueryClient, Map<string, Partial<Draft>>>();
+
+/** Returns what was typed in a network's form and neither saved nor cancelled, and the functions that change it. */
+function useTyped(network: string) {
+  const client = useQueryClient();
+  const all = unsaved.get(client) ?? new Map<string, Partial<Draft>>();
+  unsaved.set(client, all);
+  const [typed, setTyped] = useState<Partial<Draft>>(all.get(network) ?? {});
+  const add = (part: Partial<Draft>) => {
+    const next = { ...all.get(network), ...part };
+    all.set(network, next);
+    setTyped(next);
+  };
+  return { typed, add, forget: () => void all.delete(network) };
+}
 
 const lines = (text: string) => text.split(/[\s,]+/).filter((line) => line !== '');
 
@@ -84,7 +102,8 @@ function firstAddressProblem(addresses: readonly string[]): string | undefined {
 
 /**
  * Shows the form of a network's settings, with a button that removes the network. `onClose` is called after it is
- * saved or cancelled, `onRemoved` after the networks were read again without this one.
+ * saved or cancelled, `onRemoved` after the networks were read again without this one. Until it is saved or cancelled,
+ * the form has its text again when it is shown again.
  */
 export function NetworkForm({
   network,
@@ -99,15 +118,18 @@ export function NetworkForm({
   onRemoved: () => void;
 }) {
   const { change } = useNetworkChanges();
-  const [draft, setDraft] = useState(() => draftOf(network));
+  const [stored] = useState(() => draftOf(network));
+  const { typed, add: set, forget } = useTyped(network.id);
+  const draft = { ...stored, ...typed };
   const isSandbox = network.kind === 'sandbox';
   const { settings, problems } = read(draft, isSandbox);
   const problem = (field: keyof Draft) => problems[field];
-  const set = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
 
   function save(event: FormEvent): void {
     event.preventDefault();
-    if (settings !== undefined) change.mutate({ id: network.id, ...settings }, { onSuccess: onClose });
+    if (settings === undefined) return;
+    // The answer may come after the view is left, which must not be closed then.
+    void change.mutateAsync({ id: network.id, ...settings }, { onSuccess: onClose }).then(forget, () => {});
   }
 
   return (
@@ -176,14 +198,27 @@ export function NetworkForm({
           <Button type="submit" variant="primary" isDisabled={settings === undefined} isPending={change.isPending}>
             Save
           </Button>
-          <Button onPress={onClose}>Cancel</Button>
+          <Button
+            onPress={() => {
+              forget();
+              onClose();
+            }}
+          >
+            Cancel
+          </Button>
         </div>
       </form>
       {!isSandbox &&
         (isShown ? (
           <p className="faint">To remove this network, switch to another one first.</p>
         ) : (
-          <NetworkRemoval network={network} onRemoved={onRemoved} />
+          <NetworkRemoval
+            network={network}
+            onRemoved={() => {
+              forget();
+              onRemoved();
+            }}
+          />
         ))}
     </div>
   );

@@ -70,3 +70,17 @@ test('settings that were opened while another network was being removed stay ope
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'three' })).toBeNull());
   expect(screen.getByLabelText('Open').textContent).toBe('two');
 });
+
+test('what was typed in the settings of a network is there again until it is saved or cancelled', async () => {
+  const person = await openList('two');
+  const name = () => screen.findByLabelText<HTMLInputElement>('Name');
+  const settingsOf = (index: number) => screen.getAllByRole('button', { name: 'Settings' })[index] ?? document.body;
+  await person.type(await name(), ' mine');
+  await person.click(settingsOf(2));
+  expect((await name()).value).toBe('three');
+  await person.click(settingsOf(1));
+  expect((await name()).value).toBe('two mine');
+  await person.click(screen.getByRole('button', { name: 'Cancel' }));
+  await person.click(settingsOf(1));
+  expect((await name()).value).toBe('two');
+});
