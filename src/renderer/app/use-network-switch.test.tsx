@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { liveStatus } from '../data/status.fixture.ts';
+import { knownNetwork } from '../features/networks/network.fixture.ts';
 import { announceUndoable } from '../ui/parts/index.ts';
 import { openApp } from './app.fixture.tsx';
 
@@ -53,4 +54,23 @@ test('after a switch nothing of the network before can be undone: it would come 
   expect(screen.queryAllByRole('button', { name: 'Undo' })).not.toEqual([]);
   emit({ type: 'network', id: 'second' });
   await waitFor(() => expect(screen.queryAllByRole('button', { name: 'Undo' })).toEqual([]));
+});
+
+test('a switch by another window is named, and one by this window is not', async () => {
+  const known = ['first', 'second'].map((id) => ({ ...knownNetwork, id, name: id }));
+  const page = openApp('/network?tab=known', {
+    networks: () => ({ networks: known, shown: 'first' }),
+    switchNetwork: () => ({ network: knownNetwork }),
+  });
+  const emit = (id: string) => {
+    page.emit({ type: 'network', id });
+    page.emit({ type: 'status', status: liveStatus(id) });
+  };
+  await page.person.click(await screen.findByRole('button', { name: 'Switch' }));
+  await waitFor(() => expect(page.inputs('switchNetwork')).toEqual([{ id: 'second' }]));
+  emit('second');
+  await screen.findByRole('button', { name: /^Network second/ });
+  expect(screen.queryByText(/in another window/)).toBeNull();
+  emit('first');
+  expect((await screen.findAllByText('The network was changed to first in another window')).length).toBeGreaterThan(0);
 });

@@ -1,10 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ExplorerEvent } from '../../contract/index.ts';
 import { useExplorerEvents } from '../data/explorer.tsx';
 import { useStatus } from '../data/use-status.ts';
-import { withdrawUndo } from '../ui/parts/index.ts';
+import { SWITCHES } from '../features/networks/use-networks.ts';
+import { visibleText } from '../ui/format/index.ts';
+import { announce, withdrawUndo } from '../ui/parts/index.ts';
 import { focusView } from './keyboard/focus-view.ts';
 
 /** Views that do not depend on a network. */
@@ -13,18 +15,28 @@ const OF_NO_NETWORK: ReadonlySet<string> = new Set(['/network', '/help', '/setti
 /** All queries except the status depend on the current network. */
 const isOfOne = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== 'status';
 
+/** Returns true if this window asked for the network after a time, or if its last switch still runs or has failed. */
+function isAskedHere(client: QueryClient, id: string, after: number): boolean {
+  const last = client.getMutationCache().findAll({ mutationKey: SWITCHES }).at(-1)?.state;
+  return last !== undefined && (last.status !== 'success' || (last.variables === id && last.submittedAt >= after));
+}
+
 /**
- * Follows a switch of networks: clears all query data, withdraws what could be undone, and restores the last path of the
- * new network. Returns the number of switches, so that views start again at each one. The first network does not count: a person may have typed
- * in a view before the status names that network.
+ * Follows a switch of networks: clears all query data, withdraws what could be undone, restores the last path of the
+ * new network, and says so if another window switched. Returns the number of switches, so that views start again at
+ * each one. The first network does not count: a person may have typed in a view before the status names that network.
  */
 export function useNetworkSwitch(): number {
   const client = useQueryClient();
   const { history } = useRouter();
-  const shown = useStatus()?.network.id;
+  const network = useStatus()?.network;
+  const shown = network?.id;
   const [switches, setSwitches] = useState(0);
   const places = useRef(new Map<string, string>());
   const at = useRef<string>(undefined);
+  /** The time of the last switch, and the network of a switch by another window until a person was told. */
+  const switchedAt = useRef(0);
+  const untold = useRef<string>(undefined);
 
   // Record the path all the time: a person who switches on the networks view has left the network's last path before.
   const note = useCallback(() => {
@@ -43,6 +55,8 @@ export function useNetworkSwitch(): number {
       if (before === undefined) note();
       else {
         setSwitches((count) => count + 1);
+        untold.current = isAskedHere(client, id, switchedAt.current) ? undefined : id;
+        switchedAt.current = Date.now();
         // A deleted draft or query would come back in the other network.
         withdrawUndo();
         void client.resetQueries({ predicate: isOfOne });
@@ -55,6 +69,14 @@ export function useNetworkSwitch(): number {
   useLayoutEffect(() => {
     if (shown !== undefined) follow(shown);
   }, [shown, follow]);
+  // The event of a switch has no name; the status has.
+  const name = network?.name;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a switch is told after each, also back to a network
+  useEffect(() => {
+    if (name === undefined || untold.current !== shown) return;
+    untold.current = undefined;
+    announce(`The network was changed to ${visibleText(name)} in another window`);
+  }, [shown, name, switches]);
   // The views start again, and what had the focus is gone with them.
   useEffect(() => {
     if (switches > 0 && document.activeElement === document.body) focusView();

@@ -8,6 +8,8 @@ import { formatBytes, visibleText } from '../../ui/format/index.ts';
 import { announce } from '../../ui/parts/index.ts';
 
 const NETWORKS = ['networks'] as const;
+/** The key of this window's switches to another network, whose variables are the id of that network. */
+export const SWITCHES = ['switch network'] as const;
 
 /** How often figures are read that change without an event (milliseconds). */
 const READ_EVERY_MS = 2_000;
@@ -44,9 +46,11 @@ export function useServices() {
 function useChange<Input, Output>(
   act: (input: Input) => Promise<Output>,
   done: (output: Output) => string | undefined,
+  mutationKey: readonly string[] = [],
 ) {
   const client = useQueryClient();
   return useMutation({
+    mutationKey,
     mutationFn: act,
     onSuccess: (output) => {
       const text = done(output);
@@ -87,6 +91,7 @@ export function useNetworkChanges() {
     switchTo: useChange(
       (id: string) => api.call('switchNetwork', { id }),
       () => undefined,
+      SWITCHES,
     ),
     importFrom: useChange(
       (text: string) => api.call('importNetworks', { text }),
