@@ -1,7 +1,8 @@
 import type { useNavigate } from '@tanstack/react-router';
 import { Command } from 'cmdk';
-import { Blocks, ChartSpline, CircleHelp, History, ListFilter } from 'lucide-react';
+import { Blocks, ChartSpline, CircleHelp, FileSearch, History, ListFilter } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { commandTitle } from '../../features/transactions/guides/index.ts';
 import { formatInteger, shortenMiddle, visibleText } from '../../ui/format/index.ts';
 import { Avatar, Keys } from '../../ui/parts/index.ts';
 import type { View } from '../shell/views.ts';
@@ -104,11 +105,18 @@ function drawn(finding: SearchResult): Description {
         text: `Period ${formatInteger(finding.seq)}`,
         about: 'Its funding',
       };
+    case 'check':
+      return {
+        key: `check ${finding.id}`,
+        icon: <FileSearch aria-hidden="true" />,
+        text: finding.name === null ? 'Checked transaction' : commandTitle(finding.name),
+        about: `Check of ${shortenMiddle(finding.hash)}`,
+      };
     case 'unknown-id':
       return {
-        key: `unknown ${finding.id}`,
+        key: `unknown ${finding.as} ${finding.id}`,
         icon: <CircleHelp aria-hidden="true" />,
-        text: 'Open as a market',
+        text: `Open as a ${finding.as}`,
         about: shortenMiddle(finding.id),
       };
     case 'node-filter':
@@ -136,8 +144,12 @@ export function goTo(finding: SearchResult, navigate: ReturnType<typeof useNavig
     case 'party':
       return navigate({ to: '/parties', search: { open: finding.id } });
     case 'market':
-    case 'unknown-id':
       return navigate({ to: '/funding', search: { market: finding.id } });
+    case 'check':
+      return navigate({ to: '/transactions', search: { section: 'checks', open: finding.id } });
+    case 'unknown-id':
+      if (finding.as === 'market') return navigate({ to: '/funding', search: { market: finding.id } });
+      return navigate({ to: finding.as === 'party' ? '/parties' : '/nodes', search: { open: finding.id } });
     case 'height':
       return navigate({ to: '/checkpoints', search: { filter: `block<=${finding.height}` } });
     case 'epoch':

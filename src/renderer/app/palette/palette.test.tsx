@@ -1,9 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { OrreryError } from '../../../contract/index.ts';
+import { ACCEPTED, INSPECTION } from '../../features/transactions/inspection.fixture.ts';
 import { openApp } from '../app.fixture.tsx';
 
 const SAVED = { id: 'q1', folder: '', name: 'Largest stakes', sql: 'select 1', params: {}, view: null, changedAt: 0 };
+const SIGNED = { inputData: 'AAAA', version: 'TX_VERSION_V3' } as const;
 const party = { id: 'ab'.repeat(32), alias: 'Lark' };
 
 const NO_VAULT = {
@@ -72,6 +74,58 @@ test('a funding period is opened by its number', async () => {
   await screen.findByRole('option', { name: /Period 1,240/ });
   await person.keyboard('{Enter}');
   await waitFor(() => expect(location.pathname + location.search).toBe('/funding?seq=1240'));
+});
+
+const NO_PAGE = {
+  page: {
+    edges: [],
+    pageInfo: { hasNextPage: false, hasPreviousPage: false, startCursor: '', endCursor: '' },
+  },
+  coverage: { complete: true, asOf: null },
+};
+const HASH = 'E1'.repeat(32);
+
+test('a pasted hash of a transaction leads to its check', async () => {
+  const inspection = { ...INSPECTION, hash: HASH };
+  const { person } = openApp('/settings', {
+    listParties: () => NO_PAGE,
+    checks: () => ({ checks: [{ ...ACCEPTED, id: 'c1', inspection, transaction: SIGNED }] }),
+  });
+  await screen.findByRole('heading', { name: 'Settings' });
+  await person.keyboard('{Control>}k{/Control}');
+  await person.type(await screen.findByRole('combobox'), HASH);
+  await person.click(await screen.findByRole('option', { name: /Check of e1e1e1/ }));
+  await waitFor(() => expect(location.pathname + location.search).toBe('/transactions?section=checks&open=c1'));
+});
+
+test('a pasted public key leads to the node that has it', async () => {
+  const { person } = openApp('/settings', {
+    node: () => Promise.reject(new OrreryError('NODE_UNKNOWN', { node: HASH, epoch: 3 })),
+    listNodes: () => ({
+      ...NO_PAGE,
+      page: {
+        ...NO_PAGE.page,
+        edges: [{ node: { id: 'n1', name: 'Juniper', pubKey: HASH, delegationCount: 0 }, cursor: 'a' }],
+      },
+    }),
+    listParties: () => NO_PAGE,
+    checks: () => ({ checks: [] }),
+  });
+  await screen.findByRole('heading', { name: 'Settings' });
+  await person.keyboard('{Control>}k{/Control}');
+  await person.type(await screen.findByRole('combobox'), HASH);
+  await person.click(await screen.findByRole('option', { name: /Juniper/ }));
+  await waitFor(() => expect(location.pathname + location.search).toBe('/nodes?open=n1'));
+});
+
+test('a pasted hash that nothing stored has can be opened as a party, a node or a market', async () => {
+  const { person } = openApp('/settings', { listParties: () => NO_PAGE, checks: () => ({ checks: [] }) });
+  await screen.findByRole('heading', { name: 'Settings' });
+  await person.keyboard('{Control>}k{/Control}');
+  await person.type(await screen.findByRole('combobox'), HASH);
+  for (const kind of ['node', 'market']) await screen.findByRole('option', { name: new RegExp(`^Open as a ${kind}`) });
+  await person.click(screen.getByRole('option', { name: /^Open as a party/ }));
+  await waitFor(() => expect(location.pathname + location.search).toBe(`/parties?open=${HASH.toLowerCase()}`));
 });
 
 test('a part of a view is opened by its name, and the focus is in it', async () => {

@@ -65,7 +65,7 @@ export function usePaletteGroups(
   const all: PaletteGroup[] = [
     {
       heading: 'Results',
-      entries: [...findings('node', 'party', 'market', 'height', 'epoch', 'period'), ...segments],
+      entries: [...findings('node', 'party', 'market', 'check', 'height', 'epoch', 'period'), ...segments],
     },
     {
       heading: isOffline ? UNKNOWN_OFFLINE : 'No node, party or market has this id',

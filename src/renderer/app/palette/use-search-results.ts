@@ -16,8 +16,10 @@ export type SearchResult =
   | { kind: 'height'; height: bigint; head?: bigint | undefined }
   | { kind: 'epoch'; epoch: bigint; isAhead: boolean }
   | { kind: 'period'; seq: bigint }
-  /** An unknown id. It may be a market that was never read. */
-  | { kind: 'unknown-id'; id: string }
+  /** A transaction that was checked, found by its hash. */
+  | { kind: 'check'; id: string; name: string | null; hash: string }
+  /** An unknown id. It may be of a record that was never read, or that could not be read now. */
+  | { kind: 'unknown-id'; id: string; as: 'party' | 'node' | 'market' }
   | { kind: 'node-filter' | 'party-filter'; text: string };
 
 /** The results of a search in the palette. */
@@ -31,6 +33,8 @@ export interface SearchResults {
 const NAMES = 5;
 /** Maximum number of nodes of an epoch that are searched; there are far fewer. */
 const NODES = 1000;
+/** Number of newest checks that are searched. */
+const CHECKS = 500;
 /** The id of the network's own party. */
 const BUILT_IN = 'network';
 /** Further keys must pause this long before the next search (milliseconds); the first one is searched for at once. */
@@ -52,14 +56,16 @@ async function orNothing<Value>(asked: Promise<Value[]>): Promise<Value[]> {
 }
 
 async function findNodes(api: ExplorerApi, what: Recognised, signal: AbortSignal): Promise<SearchResult[]> {
+  if (what.kind !== 'id' && what.kind !== 'words') return [];
   if (what.kind === 'id') {
-    const { node } = await api.call('node', { id: what.id }, signal);
-    return [{ kind: 'node', id: node.id, name: node.name }];
+    const named = await orNothing(api.call('node', { id: what.id }, signal).then(({ node }) => [node]));
+    if (named.length > 0) return named.map(({ id, name }) => ({ kind: 'node', id, name }));
   }
-  if (what.kind !== 'words') return [];
   const { page } = await api.call('listNodes', { filter: {}, pagination: { first: NODES } }, signal);
+  const isIt = (node: NodeRow) =>
+    what.kind === 'id' ? node.pubKey.toLowerCase() === what.id : isNodeCalled(node, what.text);
   return page.edges
-    .filter(({ node }) => isNodeCalled(node, what.text))
+    .filter(({ node }) => isIt(node))
     .slice(0, NAMES)
     .map(({ node }: { node: NodeRow }) => ({ kind: 'node', id: node.id, name: node.name }));
 }
@@ -81,10 +87,22 @@ async function findParties(api: ExplorerApi, what: Recognised, signal: AbortSign
   return page.edges.map(({ node }: { node: Party }) => ({ kind: 'party', id: node.id, alias: node.alias }));
 }
 
+async function findChecks(api: ExplorerApi, what: Recognised, signal: AbortSignal): Promise<SearchResult[]> {
+  if (what.kind !== 'id') return [];
+  const { checks } = await api.call('checks', { limit: CHECKS }, signal);
+  return checks
+    .filter(({ inspection }) => inspection?.hash.toLowerCase() === what.id)
+    .slice(0, NAMES)
+    .map(({ id, name }) => ({ kind: 'check', id, name, hash: what.id }));
+}
+
 const LOOK_UPS = [
   { list: 'nodes', find: findNodes },
   { list: 'parties', find: findParties },
+  { list: 'checks', find: findChecks },
 ] as const;
+
+const UNKNOWN = ['party', 'node', 'market'] as const;
 
 /** Returns what a typed or pasted text names: nodes, parties, markets, blocks, epochs and funding periods. */
 export function useSearchResults(input: string): SearchResults {
@@ -135,6 +153,8 @@ export function useSearchResults(input: string): SearchResults {
   const isId = asked?.kind === 'id';
   const isLooking = settled !== input || lookUps.some(({ isFetching }) => isFetching);
   const unknown: SearchResult[] =
-    isId && !isLooking && known.length + found.length === 0 ? [{ kind: 'unknown-id', id: asked.id }] : [];
+    isId && !isLooking && known.length + found.length === 0
+      ? UNKNOWN.map((as) => ({ kind: 'unknown-id', id: asked.id, as }))
+      : [];
   return { found: [...known, ...found, ...unknown], isLooking: isLooking && input.trim() !== '' };
 }
