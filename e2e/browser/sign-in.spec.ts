@@ -44,6 +44,14 @@ test('the printed link signs in once and disappears from the address; the addres
     await stranger.goto(page.url());
     await expect(needsLink).toBeVisible();
 
+    // A new link also works in the tab that asks for one, although only its part after the # is different.
+    const again = runOrrery('serve', '--data', dataDir, '--network', baseUrl);
+    await again.ended;
+    const [link = ''] = /http:\S+#code=\S+/.exec(again.said()) ?? [];
+    await stranger.goto(link);
+    await isSignedIn(stranger);
+    expect(stranger.url()).not.toContain('code=');
+
     // The first tab has the stream of events. When it closes, another tab opens the stream.
     await page.close();
     const banner = beside.getByRole('banner');

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Logo } from '../ui/parts/index.ts';
 import './sign-in-needed.css';
 
@@ -13,6 +14,12 @@ const REASONS: Readonly<Record<SignInProblem, string>> = {
 
 /** Shows why a browser has no token, and how to get one. */
 export function SignInNeeded({ reason }: { reason: SignInProblem }) {
+  // A new link that is opened in this tab differs only after the #, so the browser does not load the page again.
+  useEffect(() => {
+    const load = () => location.reload();
+    addEventListener('hashchange', load);
+    return () => removeEventListener('hashchange', load);
+  }, []);
   return (
     <main className="sign-in">
       <div className="sign-in-card">
