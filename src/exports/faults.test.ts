@@ -19,7 +19,7 @@ test('no faulty answer enters the store or becomes a file; a retry then succeeds
     ['bad-crc', 'CRC'],
     ['bomb:258', 'bytes'],
     ['traversal', '../'],
-    ['garbage', 'directory cannot be read'],
+    ['garbage', 'it is a web page in place of an archive'],
     ['status:404', 'answered 404'],
   ];
   await sandbox.setFaults(`${faults[0]?.[0]}${EXPORTS}`);

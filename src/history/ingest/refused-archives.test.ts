@@ -16,7 +16,13 @@ const bomb = deflateRawSync(Buffer.alloc(300 * 1024 * 1024, 'x\n'));
 const refused: [what: string, archive: Buffer, problem: string][] = [
   ['a stream that was cut', whole.subarray(0, whole.length - 700), 'its directory cannot be read'],
   ['nothing', Buffer.alloc(0), 'its directory cannot be read'],
-  ['a page of text in place of an archive', Buffer.from('<html>busy</html>'), 'its directory cannot be read'],
+  ['text in place of an archive', Buffer.from('The service is busy.'), 'its directory cannot be read'],
+  ['a web page in place of an archive', Buffer.from('<html>busy</html>'), 'it is a web page in place of an archive'],
+  [
+    'a web page after a mark and blank lines',
+    Buffer.from('\uFEFF\n\n<!DOCTYPE HTML>\n<title>busy</title>'),
+    'it is a web page in place of an archive',
+  ],
   [
     'an archive followed by an error',
     craftArchive([good], '{"error":{"code":13,"message":"table file \'x\' not found"}}'),

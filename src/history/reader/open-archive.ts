@@ -134,6 +134,12 @@ async function readEntries(zip: ZipFile, limits: ArchiveLimits): Promise<Archive
   return entries;
 }
 
+/** Returns true if a file begins as a web page. */
+async function isWebPage(handle: FileHandle): Promise<boolean> {
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(128), 0, 128, 0);
+  return /^\s*<(!doctype )?html\b/i.test(buffer.toString('utf8', 0, bytesRead));
+}
+
 /**
  * Reads the directory of an archive and returns its checked entries.
  * @throws ContentError the fault, or the error text that a service appended; errors of node:fs
@@ -151,6 +157,7 @@ async function readDirectory(handle: FileHandle, bytes: number, limits: ArchiveL
     const appended = await errorAfterArchive(handle, bytes);
     if (appended !== undefined) refuse(`the service broke off with an error after it: ${appended}`);
     if (thrown instanceof ContentError) throw thrown;
+    if (await isWebPage(handle)) refuse('it is a web page in place of an archive');
     const reason = thrown instanceof Error ? thrown.message : String(thrown);
     refuse(`its directory cannot be read: ${reason.replace(/\.$/, '')}`);
   }
