@@ -23,8 +23,8 @@ type Order = Pick<StoredArchiveJob, 'table' | 'from' | 'to' | 'file' | 'names' |
 /**
  * Fetches the missing segments of an order, then writes its archive. After an error, nothing new exists under the final
  * name.
- * @param again the order may already have been completed by an earlier run that recorded nothing. Then an existing file
- * of the expected size is its own result.
+ * @param again the order may already have been completed, by an earlier run that recorded nothing or by a command. Then an
+ * existing file of the expected size is its own result.
  * @throws OrreryError of ranges, of services, HISTORY_MISSING (offline), FILE_EXISTS, DISK_FULL, FILE_UNWRITABLE,
  * STORE_DAMAGED, CANCELLED
  */

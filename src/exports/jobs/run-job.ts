@@ -20,7 +20,7 @@ export interface RunJobParts extends ExportParts {
   retry: RetryPolicy;
 }
 
-/** Runs the work of a job by its kind. @param mayBeDone an earlier run may have written the archive to its end */
+/** Runs the work of a job by its kind. @param mayBeDone the archive may be written already */
 function runKind(
   job: TrackedJob['job'],
   parts: Omit<RunJobParts, 'network' | 'retry'>,

@@ -31,8 +31,8 @@ export interface TrackedJob {
   /** The job as it is now. */
   readonly job: StoredJob;
   /**
-   * True if the process died while it wrote this job's archive, perhaps after the last byte. A file of its name may
-   * then be the finished archive.
+   * True if a file of the archive's name may be this job's archive: the process died while it wrote it, perhaps after
+   * the last byte, or a command has written the same archive while the job waited for the next start.
    */
   mayBeDone: boolean;
   /** Emits and stores a change. */
@@ -81,6 +81,10 @@ export function newJob(order: NewJob): StoredJob {
   };
 }
 
+function isUnfinished({ state }: StoredJob): boolean {
+  return state === 'queued' || state === 'running' || state === 'paused';
+}
+
 /**
  * Parses a job of an earlier run, which may have ended in the middle of it: a running one is queued again. Undefined
  * for a job that another version of the program wrote.
@@ -90,7 +94,7 @@ export function restoreJob(content: unknown): { job: StoredJob; mayBeDone: boole
   if (job === undefined) return undefined;
   return {
     job: job.state === 'running' ? { ...job, state: 'queued' } : job,
-    mayBeDone: job.step === 'writing' && job.state !== 'failed',
+    mayBeDone: isUnfinished(job) || (job.step === 'writing' && job.state !== 'failed'),
   };
 }
 
