@@ -273,6 +273,12 @@ const kinds = {
     text: 'No history segments are known yet.',
     remedy: 'Connect to the network once. Orrery then reads its list of segments.',
   },
+  HISTORY_UNLISTED: {
+    status: 404,
+    rpc: rpc.notFound,
+    text: 'The network lists no segments of history.',
+    remedy: 'It publishes no history, or none yet. If it exports without a list, name the exact first and last block.',
+  },
   HISTORY_MISSING: {
     status: 503,
     rpc: rpc.unavailable,

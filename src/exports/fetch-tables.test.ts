@@ -28,3 +28,19 @@ test('segments that were fetched before a pause are counted', async () => {
   expect(await fetchTables(parts, { tables: ['TABLE_TRADES'], range: {}, signal })).toBe(5);
   expect(asked).toBe(6);
 });
+
+test('of a network that lists no segments, nothing is fetched, and the reason is that it publishes no history', async () => {
+  const history = { segments: async () => [] } as never;
+  const parts = {
+    history,
+    listing: { refresh: async () => {} } as never,
+    pins: {} as never,
+    rangeFetcher: {} as never,
+  };
+  const fetch = (tables: 'TABLE_TRADES'[], range: { from?: bigint } = {}) =>
+    fetchTables(parts, { tables, range, signal: new AbortController().signal });
+  const refused = { code: 'HISTORY_UNLISTED', message: expect.stringContaining('It publishes no history') };
+  await expect(fetch(['TABLE_TRADES'])).rejects.toMatchObject(refused);
+  await expect(fetch(['TABLE_TRADES'], { from: 1n })).rejects.toMatchObject(refused);
+  expect(await fetch([])).toBe(0);
+});

@@ -30,7 +30,7 @@ export interface FetchTablesRequest {
  * Lists the segments again and fetches the missing ones of each table, for a command that waits for them. Repeats after
  * pauses that the service requests.
  * @returns the number of fetched parts
- * @throws OrreryError as `RangeFetcher.ensure` does, HISTORY_UNKNOWN, and UPSTREAM_* of the listing
+ * @throws OrreryError as `RangeFetcher.ensure` does, HISTORY_UNLISTED, and UPSTREAM_* of the listing
  */
 export async function fetchTables(
   { history, listing, rangeFetcher, pins }: FetchTablesParts,
@@ -45,7 +45,7 @@ export async function fetchTables(
   for (const table of tables) {
     // A range that is unavailable has a reason. A service without a listing is asked for the exact range.
     const range = planned.range ?? (from !== undefined && to !== undefined ? { from, to } : planned.requested);
-    if (range === null) throw new OrreryError('HISTORY_UNKNOWN', {});
+    if (range === null) throw new OrreryError('HISTORY_UNLISTED', {});
     const unpin = pins.pin({ table, ...range });
     try {
       const options = {
