@@ -16,6 +16,8 @@ export interface CurrentNetwork extends NetworkSession {
   readonly started: Promise<void>;
   /** Grows with every change, so that work that started earlier can detect the change. */
   readonly turn: number;
+  /** Resolves when no change is under way, so that the profile is that of the session. @throws OrreryError CANCELLED */
+  whenSettled(signal?: AbortSignal): Promise<void>;
   /**
    * Closes the session and starts one of another profile, or of the same profile after an edit. If that fails, it
    * starts the previous one again.
@@ -100,13 +102,17 @@ export function createCurrentNetwork(first: NetworkProfile, start: StartSession,
     }
   }
 
+  async function whenSettled(signal?: AbortSignal): Promise<void> {
+    while (changing !== null) await raceAbort(changing, signal);
+  }
+
   /**
    * Returns the session after all changes that were begun.
    * @throws OrreryError NOT_CACHED if there is none, CANCELLED
    */
   async function current(signal?: AbortSignal): Promise<NetworkSession> {
     // Without a change, a call takes the session at once: a change that begins after the call must not answer it.
-    while (changing !== null) await raceAbort(changing, signal);
+    while (changing !== null) await whenSettled(signal);
     if (session === null) {
       throw new OrreryError('NOT_CACHED', { what: `Network ${profile.name}`, reason: problem ?? 'it is closed' });
     }
@@ -138,6 +144,7 @@ export function createCurrentNetwork(first: NetworkProfile, start: StartSession,
     get turn() {
       return turn;
     },
+    whenSettled,
     get profile() {
       return { ...(session?.profile ?? profile), ...names };
     },

@@ -41,8 +41,14 @@ export function createDispatch(context: HandlerContext): ExplorerDispatch {
   const { session, book } = context;
   const handlers = createHandlers(context) as Record<string, (input: unknown, signal: AbortSignal) => unknown>;
 
-  /** Returns the request without its network. @throws OrreryError NETWORK_SWITCHED if that is not the current one */
-  function forCurrentNetwork({ network: id = session.profile.id, ...request }: OfNetwork): object {
+  /**
+   * Returns the request without its network, after a change of networks that is under way: its handler would wait for that
+   * too, and then act in the next network.
+   * @throws OrreryError NETWORK_SWITCHED if the named network is not the current one, CANCELLED
+   */
+  async function forCurrentNetwork({ network: id, ...request }: OfNetwork, signal: AbortSignal): Promise<object> {
+    if (id === undefined) return request;
+    await session.whenSettled(signal);
     if (id === session.profile.id) return request;
     const network = book.profiles.find((profile) => profile.id === id)?.name ?? id;
     throw new OrreryError('NETWORK_SWITCHED', { network });
@@ -55,7 +61,9 @@ export function createDispatch(context: HandlerContext): ExplorerDispatch {
       const parsed = (schemas.input as z.ZodType).safeParse(input);
       if (!parsed.success) throw new OrreryError('BODY_INVALID', { problem: firstProblem(parsed.error) });
       const started = performance.now();
-      const request = FOR_ANY_NETWORK.has(method) ? parsed.data : forCurrentNetwork(parsed.data as OfNetwork);
+      const request = FOR_ANY_NETWORK.has(method)
+        ? parsed.data
+        : await forCurrentNetwork(parsed.data as OfNetwork, signal);
       const answer = await mapSwitchError(session, signal, async () => handlers[method]?.(request, signal));
       log('answered', { method, ms: Math.round(performance.now() - started) });
       return z.encode(schemas.output as z.ZodType, answer);
