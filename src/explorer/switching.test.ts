@@ -194,7 +194,12 @@ test('a cursor from before the network was open stays valid', async () => {
   expect(early).toEqual(late);
 });
 
-test('a folder that is chosen for the exports of one network is not set for the next', async () => {
+const folderChoices = [
+  ['exports', 'chooseExportFolder'],
+  ['a dataset', 'chooseDataset'],
+] as const;
+
+test.each(folderChoices)('a folder that is chosen for %s of one network is not set for the next', async (_, method) => {
   const [one, other] = [await upstream('first'), await upstream('second')];
   const opened = Promise.withResolvers<void>();
   const chosen = Promise.withResolvers<string>();
@@ -211,7 +216,7 @@ test('a folder that is chosen for the exports of one network is not set for the 
   });
   const { network } = await api.call('addNetwork', { dataGateways: [other.baseUrl] });
   await newestParty(api);
-  const choosing = api.call('chooseExportFolder', {}).catch(({ code }) => code);
+  const choosing = api.call(method, {}).catch(({ code }) => code);
   await opened.promise;
   await api.call('switchNetwork', { id: network.id });
   const folder = await testFolder();

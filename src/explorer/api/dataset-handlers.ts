@@ -13,9 +13,9 @@ export interface DatasetHandlerContext {
 export function datasetHandlers({ archives: { abilities }, datasets }: DatasetHandlerContext) {
   return {
     datasets: () => datasets.list(),
-    async chooseDataset() {
-      const folder = await requiredAbility(abilities.chooseFolder, 'Choosing a folder in a dialog')('Open a dataset');
-      return { dataset: folder === null ? null : await datasets.open(folder) };
+    async chooseDataset(_, signal) {
+      const choose = requiredAbility(abilities.chooseFolder, 'Choosing a folder in a dialog');
+      return { dataset: await datasets.open(() => choose('Open a dataset'), signal) };
     },
     async forgetDataset({ dataset }) {
       await datasets.forget(dataset);

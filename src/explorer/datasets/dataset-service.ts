@@ -1,6 +1,6 @@
 /** Datasets on disk, for views: what they hold, and if every digest is right. */
 import { createEmitter } from '../../async/index.ts';
-import type { ExplorerEvent, KnownDataset, OutputOf } from '../../contract/index.ts';
+import { type ExplorerEvent, type KnownDataset, OrreryError, type OutputOf } from '../../contract/index.ts';
 import type { VerifyResult } from '../../dataset/index.ts';
 import type { CurrentNetwork, NetworkHandles } from '../../networks/index.ts';
 import { progressReporter } from '../progress-reporter.ts';
@@ -12,8 +12,11 @@ type VerificationEvent = Extract<ExplorerEvent, { type: 'datasetVerification' }>
 export interface DatasetService {
   /** Returns the datasets of the list, and the one of the export folder. */
   list(): Promise<OutputOf<'datasets'>>;
-  /** Adds the dataset in a folder that a person chose to the list. @throws OrreryError DATASET_FOREIGN */
-  open(folder: string): Promise<KnownDataset>;
+  /**
+   * Adds the dataset in the folder that a person chooses to the list; null if the person chooses none.
+   * @throws OrreryError DATASET_FOREIGN, CANCELLED if another network became the current one meanwhile
+   */
+  open(choose: () => Promise<string | null>, signal: AbortSignal): Promise<KnownDataset | null>;
   /** Removes a dataset from the list. Its files stay. */
   forget(id: string): Promise<void>;
   /** Returns the path of a dataset's folder. */
@@ -51,8 +54,13 @@ export function createDatasetService(session: CurrentNetwork): DatasetService {
       const { datasets } = (await session.whenOpen()).historyService;
       return { datasets: await datasets.list(), ofExportFolder: await datasets.ofExportFolder() };
     },
-    async open(folder) {
-      const { datasets, historyService } = await session.whenOpen();
+    async open(choose, signal) {
+      // Taken before the dialog: a person may switch the network while it is open, and has chosen for this one.
+      const network = await session.whenOpen(signal);
+      const folder = await choose();
+      if (folder === null) return null;
+      if (session.open !== network) throw new OrreryError('CANCELLED', {});
+      const { datasets, historyService } = network;
       return historyService.datasets.add((await datasets.calls.info(folder)).folder);
     },
     forget: async (id) => (await session.whenOpen()).historyService.datasets.forget(id),
