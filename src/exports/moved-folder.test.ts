@@ -35,6 +35,11 @@ test('exports and datasets move with their data folder, finished or not', async 
   expect(await service.datasets.list()).toEqual([{ id: dataset.dataset, folder, inExportFolder: true }]);
   expect(service.job(dataset.id)).toMatchObject({ dataset: dataset.dataset, folder });
   expect(await service.exportFolder.get()).toBe(join(after, 'exports', 'mine'));
+  // A dataset in the former place is another one.
+  const other = await service.datasets.add(dataset.folder);
+  expect((await service.datasets.add(dataset.folder)).id).toBe(other.id);
+  expect((await service.datasets.list()).map((each) => each.folder)).toEqual([folder, dataset.folder]);
+  expect((await service.datasets.get(dataset.dataset)).folder).toBe(folder);
 });
 
 test('paths elsewhere, and those that earlier versions stored, stay as they are', () => {

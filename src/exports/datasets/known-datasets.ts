@@ -35,9 +35,8 @@ export interface KnownDatasetsParts {
   paths: StoredPaths;
 }
 
-/** Returns the id of a folder that is not stored. The same folder always has the same id, so that links outlive a restart. */
-function newIdOf(folder: string): string {
-  return createHash('sha256').update(folder).digest('hex').slice(0, 24);
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 24);
 }
 
 /** Returns the list of datasets that a network knows. */
@@ -49,14 +48,20 @@ export function createKnownDatasets(parts: KnownDatasetsParts): KnownDatasets {
     return stored.map(({ id, content }) => ({ id, folder: paths.fromStored(content.folder), inExportFolder: false }));
   }
 
-  /** Returns the stored dataset of a folder. Its id stays when the data folder is moved with it. */
-  async function findStored(folder: string): Promise<KnownDataset | undefined> {
-    return (await listStored()).find((dataset) => dataset.folder === folder);
+  /**
+   * Returns the id of a folder. The same folder always has the same id, so that links to it outlive a restart. The id of a
+   * stored dataset stays when the data folder is moved with it, so its former folder gets another one.
+   */
+  async function idOf(folder: string): Promise<string> {
+    const stored = await listStored();
+    let id = digestOf(folder);
+    while (stored.some((dataset) => dataset.id === id && dataset.folder !== folder)) id = digestOf(id);
+    return stored.find((dataset) => dataset.folder === folder)?.id ?? id;
   }
 
   async function ofExportFolder(): Promise<KnownDataset> {
     const folder = join(await exportFolder(), chainFolderName);
-    return { id: (await findStored(folder))?.id ?? newIdOf(folder), folder, inExportFolder: true };
+    return { id: await idOf(folder), folder, inExportFolder: true };
   }
 
   async function list(): Promise<KnownDataset[]> {
@@ -83,7 +88,7 @@ export function createKnownDatasets(parts: KnownDatasetsParts): KnownDatasets {
     ofExportFolder,
     get,
     async add(folder) {
-      const id = (await findStored(folder))?.id ?? newIdOf(folder);
+      const id = await idOf(folder);
       await documents.put(id, { folder: paths.toStored(folder) });
       return get(id);
     },
