@@ -307,8 +307,8 @@ const kinds = {
   FILE_BUSY: {
     status: 409,
     rpc: rpc.aborted,
-    text: '{file} is being written by another export.',
-    remedy: 'Wait until that has ended, or choose another name. The list of exports shows it.',
+    text: '{file} is the file of another export, which has not ended.',
+    remedy: 'Wait for that export or cancel it in the list of exports, or choose another name.',
   },
   FILE_UNREADABLE: {
     status: 400,
