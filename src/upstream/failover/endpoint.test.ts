@@ -168,12 +168,12 @@ test('a refusal is reported once for each chain that the service names in a row,
   expect(reported).toEqual(['theirs', 'a third', 'theirs']);
 });
 
-test('a service that closes every connection is offline with that reason, until it keeps one', async () => {
-  let connection = 'close';
+/** A real service whose answers have these headers, and the read of a list of it. */
+async function listedEndpoint(headers: () => Record<string, string>) {
   const { service } = await serviceThat((_, response, { pathname }) => {
     const statistics = { chainId: 'ours', blockHeight: '1' };
     const body = pathname === '/statistics' ? { statistics } : { parties: NO_PAGE };
-    answerJson(response, body, 200, { connection });
+    answerJson(response, body, 200, headers());
   });
   const address = `http://${service}`;
   const endpoint = createEndpoint(
@@ -181,6 +181,12 @@ test('a service that closes every connection is offline with that reason, until 
     events,
   );
   const list = () => endpoint.pass((upstream) => upstream.list('parties', {}, {}, { signal }), signal);
+  return { endpoint, list };
+}
+
+test('a service that closes every connection is offline with that reason, until it keeps one', async () => {
+  let connection = 'close';
+  const { endpoint, list } = await listedEndpoint(() => ({ connection }));
   await expect(list()).rejects.toMatchObject({ code: 'UPSTREAM_CLOSES' });
   expect(endpoint.health).toMatchObject({ state: 'offline', problem: expect.stringContaining('after each answer') });
   await expect(endpoint.poll(signal)).rejects.toMatchObject({ code: 'UPSTREAM_CLOSES' });
@@ -189,5 +195,10 @@ test('a service that closes every connection is offline with that reason, until 
   connection = 'keep-alive';
   await endpoint.poll(signal);
   expect(endpoint.health).toMatchObject({ state: 'live', problem: null });
+  expect(await list()).toMatchObject({ page: { edges: [] } });
+});
+
+test('a service that keeps an idle connection for one second is used', async () => {
+  const { list } = await listedEndpoint(() => ({ connection: 'keep-alive', 'keep-alive': 'timeout=1' }));
   expect(await list()).toMatchObject({ page: { edges: [] } });
 });

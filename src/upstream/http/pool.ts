@@ -9,6 +9,12 @@ export interface ConnectionPool {
 }
 
 /**
+ * How long before the end of the time that a service keeps an idle connection it is used no more (milliseconds). With the
+ * library's two seconds, a service that keeps connections for two seconds would seem to close each after its answer.
+ */
+const KEEP_ALIVE_MARGIN_MS = 500;
+
+/**
  * Returns a pool of connections to one origin. Its library is loaded at the first request.
  * @param onConnect called when a connection opens, before the first request on it
  */
@@ -22,7 +28,7 @@ export function createConnectionPool(
 
   async function open(): Promise<ConnectionPool> {
     const { Pool: LibraryPool, request } = await import('./undici.ts');
-    const pool = new LibraryPool(origin, options);
+    const pool = new LibraryPool(origin, { ...options, keepAliveTimeoutThreshold: KEEP_ALIVE_MARGIN_MS });
     pool.on('connect', () => onConnect?.());
     if (isDestroyed) await pool.destroy();
     return { request: (asked) => request.call(pool, asked), destroy: () => pool.destroy() };
