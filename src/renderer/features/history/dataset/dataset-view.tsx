@@ -9,7 +9,7 @@ import { Failed } from '../../shared/failed.tsx';
 import { ViewFrame } from '../../shared/view-frame.tsx';
 import { useAbilities } from '../data/use-abilities.ts';
 import type { HistorySearch } from '../link.ts';
-import { useMirror } from '../mirror/mirror-panel.tsx';
+import { useChangeMirror, useMirror } from '../mirror/use-mirror.ts';
 import { makeSentence } from '../verification/verdict-words.ts';
 import { ColumnsPanel } from './columns-panel.tsx';
 import { CompactButton } from './compact-button.tsx';
@@ -46,7 +46,16 @@ export function DatasetView({
   const { data } = content;
   const verification = useDatasetVerification(dataset);
   const proved = verification?.state === 'done' ? verification.verdict : undefined;
-  const isMirrored = useMirror().data?.settings.dataset === dataset;
+  const mirrored = useMirror().data?.settings;
+  const changeMirror = useChangeMirror();
+  const isKept = mirrored?.dataset === dataset && mirrored.tables.length > 0;
+  const keepCurrent = () => {
+    // Mirroring writes tables that a chosen dataset lacks, so then the person chooses.
+    const lacksNone = mirrored?.tables.every((kept) => data?.tables.some((table) => isOfHistory(table, kept)));
+    if (lacksNone === true && mirrored?.dataset === undefined)
+      changeMirror((stored) => (stored.dataset === undefined ? { ...stored, dataset } : stored));
+    onSearch({ dataset: undefined, file: undefined, panel: 'mirroring' });
+  };
   const close = () => onSearch({ dataset: undefined, file: undefined });
   const isUnknown = content.error !== null && errorCode(content.error) === 'DATASET_UNKNOWN';
   const opened = data?.tables.find(({ area, table }) => `${area}.${table}` === search.file);
@@ -79,11 +88,8 @@ export function DatasetView({
                 >
                   Add blocks…
                 </Button>
-                <Button
-                  icon={<CopyCheck aria-hidden="true" />}
-                  onPress={() => onSearch({ dataset: undefined, file: undefined, panel: 'mirroring' })}
-                >
-                  {isMirrored ? 'Kept current' : 'Keep current…'}
+                <Button icon={<CopyCheck aria-hidden="true" />} onPress={keepCurrent}>
+                  {isKept ? 'Kept current' : 'Keep current…'}
                 </Button>
                 <CompactButton dataset={dataset} />
                 <VerifyDatasetButton dataset={dataset} />
@@ -135,6 +141,11 @@ export function DatasetView({
       )}
     </ViewFrame>
   );
+}
+
+/** @param name the name of a table of history in settings: `TABLE_TRADES` */
+function isOfHistory({ area, table }: DatasetTable, name: string): boolean {
+  return area === 'history' && `TABLE_${table.toUpperCase()}` === name;
 }
 
 function figureOf({ tables }: DatasetContent): string {

@@ -1,13 +1,9 @@
-import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, CopyCheck, Pause, Play } from 'lucide-react';
 import { useState } from 'react';
-import type { ExplorerStatus, ExportTable, Mirror, MirrorSettings } from '../../../../contract/index.ts';
+import type { ExportTable, Mirror } from '../../../../contract/index.ts';
 import { errorText } from '../../../data/error-text.ts';
-import { STATUS, useApi } from '../../../data/explorer.tsx';
-import { useStatus } from '../../../data/use-status.ts';
 import { formatBytes, formatInteger } from '../../../ui/format/index.ts';
 import {
-  announce,
   Button,
   Checkbox,
   Chip,
@@ -22,39 +18,8 @@ import { rangeWords } from '../ruler/lane-words.ts';
 import { TABLE_WORDS, TABLES_BY_NAME, tableWord } from '../tables.ts';
 import { mirrorWords, readLimit, writeLimit } from './mirror-words.ts';
 import { MirroredDataset } from './mirrored-dataset.tsx';
+import { type MirrorChange, useChangeMirror, useMirror } from './use-mirror.ts';
 import './mirror.css';
-
-const MIRROR = ['mirror'] as const;
-
-/** A change of the settings, made from the newest ones that are stored. */
-type Change = (stored: MirrorSettings) => MirrorSettings;
-
-/** A change for the network that was shown when it was made. */
-interface ChangeOf {
-  network: string | undefined;
-  change: Change;
-}
-
-/**
- * Queries the mirroring of the current network: its settings, its state and its progress. Its settings have the changes
- * that are not stored yet, whatever is read meanwhile; one that is refused is gone again.
- */
-export function useMirror() {
-  const api = useApi();
-  const shown = useStatus()?.network.id;
-  const changes = useMutationState({
-    filters: { mutationKey: MIRROR, status: 'pending' },
-    select: ({ state }) => state.variables as ChangeOf,
-  }).filter(({ network }) => network === shown);
-  return useQuery({
-    queryKey: MIRROR,
-    queryFn: ({ signal }) => api.call('mirror', {}, signal),
-    select: (mirror) => ({
-      ...mirror,
-      settings: changes.reduce((settings, { change }) => change(settings), mirror.settings),
-    }),
-  });
-}
 
 /**
  * Shows the panel of mirroring: the tables that are kept complete in the background, their progress, the limit of disk
@@ -68,32 +33,8 @@ export function MirrorPanel({
   /** Opens a dataset by its id. */
   onDataset: (dataset: string) => void;
 }) {
-  const api = useApi();
-  const client = useQueryClient();
   const { data: mirror, error } = useMirror();
-  const network = useStatus()?.network.id;
-  // The network can be another one when a change has its turn, or its answer.
-  const isShown = ({ network }: ChangeOf) => client.getQueryData<ExplorerStatus>(STATUS)?.network.id === network;
-  const { mutate } = useMutation({
-    mutationKey: MIRROR,
-    async mutationFn(made: ChangeOf) {
-      if (!isShown(made)) return;
-      const { settings } = client.getQueryData<Mirror>(MIRROR) ?? (await api.call('mirror', {}));
-      const { network } = made;
-      return await api.call('setMirror', { ...made.change(settings), ...(network !== undefined && { network }) });
-    },
-    // One after the other, so that each is made from what the one before it has stored.
-    scope: { id: 'mirror' },
-    onSuccess(changed, made) {
-      if (changed === undefined)
-        announce('A change of mirroring was not saved, because another network was chosen meanwhile', 'bad');
-      if (changed === undefined || !isShown(made)) return;
-      client.setQueryData(MIRROR, changed);
-      // A running read may have been answered before the change. It ends, and another one begins.
-      void client.invalidateQueries({ queryKey: MIRROR });
-    },
-    onError: (error) => announce(errorText(error), 'bad'),
-  });
+  const change = useChangeMirror();
   return (
     <SidePanel
       label="Mirroring"
@@ -110,9 +51,7 @@ export function MirrorPanel({
         </Notice>
       )}
       {error === null && mirror === undefined && <Skeleton width={30} />}
-      {mirror !== undefined && (
-        <MirrorForm mirror={mirror} onChange={(change) => mutate({ network, change })} onDataset={onDataset} />
-      )}
+      {mirror !== undefined && <MirrorForm mirror={mirror} onChange={change} onDataset={onDataset} />}
     </SidePanel>
   );
 }
@@ -123,7 +62,7 @@ function MirrorForm({
   onDataset,
 }: {
   mirror: Mirror;
-  onChange: (change: Change) => void;
+  onChange: (change: MirrorChange) => void;
   onDataset: (dataset: string) => void;
 }) {
   const { settings, fetching, problem, bytes } = mirror;

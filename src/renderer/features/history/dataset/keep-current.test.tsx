@@ -1,0 +1,49 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { ExportTable } from '../../../../contract/index.ts';
+import { openPage } from '../../../data/page.fixture.tsx';
+import { NO_MIRRORING } from '../mirror/mirror.fixture.ts';
+import { DatasetView } from './dataset-view.tsx';
+
+const counts = { segments: 3, rows: 1234, files: 2, bytes: 56_000, inexact: 0 };
+const trades = { area: 'history' as const, table: 'trades', from: '1', to: '3000', ...counts, columns: [] };
+
+/** Opens a dataset with a table of trades, while these tables are mirrored, into this dataset. */
+function open(tables: ExportTable[], dataset: string | undefined) {
+  const links: object[] = [];
+  const settings = { ...NO_MIRRORING.settings, tables, ...(dataset !== undefined && { dataset }) };
+  const page = openPage(<DatasetView dataset="this" search={{}} onSearch={(part) => links.push(part)} />, {
+    hostAbilities: () => ({ reveal: false, chooseArchive: false, chooseFolder: false }),
+    dataset: () => ({
+      folder: '/exports/chain',
+      verdict: 'complete',
+      root: '0'.repeat(64),
+      problems: [],
+      tables: [{ ...trades, verdict: 'complete' }],
+    }),
+    lastDatasetVerdict: () => ({ verdict: null }),
+    mirror: () => ({ ...NO_MIRRORING, settings }),
+    setMirror: ({ network: _, ...changed }) => ({ ...NO_MIRRORING, settings: changed }),
+  });
+  return { ...page, settings, links };
+}
+
+test.for<[mirrored: ExportTable[], into: string | undefined, name: string, isChosen: boolean]>([
+  [[], undefined, 'Keep current…', true],
+  [['TABLE_TRADES'], undefined, 'Keep current…', true],
+  // Mirroring would write the table that the dataset lacks.
+  [['TABLE_TRADES', 'TABLE_ORDERS'], undefined, 'Keep current…', false],
+  [['TABLE_TRADES'], 'another', 'Keep current…', false],
+  [['TABLE_TRADES'], 'this', 'Kept current', false],
+  [[], 'this', 'Keep current…', false],
+])(
+  'while %j is mirrored into the dataset %s, "%s" opens mirroring; it chooses the dataset: %s',
+  async ([mirrored, into, name, isChosen]) => {
+    const { person, settings, links, inputs } = open(mirrored, into);
+    await person.click(await screen.findByRole('button', { name }));
+    expect(links).toEqual([{ panel: 'mirroring', dataset: undefined, file: undefined }]);
+    await nextTurn();
+    expect(inputs('setMirror')).toEqual(isChosen ? [{ ...settings, dataset: 'this' }] : []);
+  },
+);
