@@ -52,6 +52,9 @@ test('a dataset is written, appended to, described, verified and compacted; a ra
   // The refused append has downloaded nothing.
   const { status, said } = await write('--from', '1', '--to', '2000', '--offline');
   expect([status, said]).toEqual([1, expect.stringContaining('Not stored here')]);
+  // A write that ends behind its first table names those that it has not reached.
+  const early = await write('--from', '1', '--to', '1000', '--table', 'trades', '--list', 'nodes', '--offline');
+  expect(early).toMatchObject({ status: 1, said: expect.stringContaining('Not begun: trades, lists/nodes. Run') });
   // On another machine, nothing is stored: without names, the tables of the dataset are continued.
   const elsewhere = ['--data', join(folder, 'elsewhere'), '--network', sandbox.baseUrl];
   const appended = await orrery('dataset', 'write', ...elsewhere, '--append', '--out', out);

@@ -62,6 +62,10 @@ function addWrite(dataset: Command, { output, answerNo }: CommandContext): void 
             force: given.force === true,
             allowInexact: given.allowInexact === true,
             onProgress: output.progress,
+            onNotBegun: (names) =>
+              output.say(
+                `Not begun: ${names.join(', ')}. Run the same command again; --append without names leaves them out.`,
+              ),
           },
           signal,
         );

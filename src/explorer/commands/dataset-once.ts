@@ -42,6 +42,8 @@ export interface WriteDatasetOptions extends CommandNetwork {
   allowInexact: boolean;
   /** Called with the progress in a sentence. */
   onProgress?: OnProgress;
+  /** Called if the write ends early: the chosen tables and lists, named as in `leftOut`, of which nothing is in the dataset. */
+  onNotBegun?(tables: readonly string[]): void;
 }
 
 /** The result of writing a dataset, with its folder. */
@@ -115,13 +117,20 @@ async function download(
   if (lists.length > 0) await syncLists([...new Set(lists.map((list) => CHOICE_OF[list]))]);
 }
 
+/**
+ * Returns the names of tables of history and of lists for messages. Lists have a prefix, because a table of history has the name of one.
+ */
+function namesOf(history: Iterable<string>, lists: readonly ListTable[]): string[] {
+  return [...history, ...lists.map((list) => `lists/${list}`)];
+}
+
 async function writeFrom(
   datasets: Datasets,
   source: Source,
   options: WriteDatasetOptions,
   signal: AbortSignal,
 ): Promise<WrittenDataset> {
-  const { from, to, out, append, offline, force, allowInexact, onProgress } = options;
+  const { from, to, out, append, offline, force, allowInexact, onProgress, onNotBegun } = options;
   const { chainId, storeFolder } = source;
   const folder = join(resolve(out), basename(chainFolder('', chainId)));
   const present = append ? await readPresent(datasets, folder) : NOTHING;
@@ -140,27 +149,31 @@ async function writeFrom(
     });
   if (!offline) await download(source, { from, to }, { tables, lists, held: present.blocks });
   const range = { from, to, append };
-  const written = await datasets.calls.write(
-    {
-      historyFile: historyFile(storeFolder),
-      folder,
-      tables,
-      lists: { storeFolder, names: lists },
-      ...range,
-      force,
-      allowsInexact: allowInexact,
-    },
-    { signal, onProgress: (progress) => onProgress?.(progressText(progress)) },
-  );
-  const leftOut =
-    options.tables !== undefined || options.lists !== undefined
-      ? []
-      : [
-          ...source.storedTables.filter((table) => !tables.includes(table)).map(nameOfTable),
-          ...LIST_TABLES.filter((list) => source.storedLists.includes(LIST_OF[list]) && !lists.includes(list)).map(
-            (list) => `lists/${list}`,
-          ),
-        ];
+  const request = {
+    historyFile: historyFile(storeFolder),
+    folder,
+    tables,
+    lists: { storeFolder, names: lists },
+    ...range,
+    force,
+    allowsInexact: allowInexact,
+  };
+  const chosenNames = namesOf(tables.map(nameOfTable), lists);
+  const onWritten = (progress: WriteProgress) => onProgress?.(progressText(progress));
+  const written = await datasets.calls
+    .write(request, { signal, onProgress: onWritten })
+    .catch(async (thrown: unknown) => {
+      const begun = await readPresent(datasets, folder).catch(() => NOTHING);
+      const begunNames = namesOf(begun.history, begun.lists);
+      const notBegun = chosenNames.filter((name) => !begunNames.includes(name));
+      // If nothing was begun, the error says enough.
+      if (notBegun.length > 0 && notBegun.length < chosenNames.length) onNotBegun?.(notBegun);
+      throw thrown;
+    });
+  const storedLists = LIST_TABLES.filter((list) => source.storedLists.includes(LIST_OF[list]));
+  const stored = namesOf(source.storedTables.map(nameOfTable), storedLists);
+  const isNamed = options.tables !== undefined || options.lists !== undefined;
+  const leftOut = isNamed ? [] : stored.filter((name) => !chosenNames.includes(name));
   return { ...written, folder, leftOut };
 }
 
