@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { Node } from '../contract/index.ts';
+import { Node, type ValidatorNodeStatus } from '../contract/index.ts';
 import { openListWriter } from '../store/index.ts';
 import { queryService, type TestSegment } from './query.fixture.ts';
 
 const [ASSET, OTHER_ASSET] = ['aa'.repeat(32), 'bb'.repeat(32)];
-const [ANN, BEN, TRADER] = ['11'.repeat(32), '22'.repeat(32), '33'.repeat(32)];
+const [ANN, BEN, TRADER, CAT] = ['11'.repeat(32), '22'.repeat(32), '33'.repeat(32), '44'.repeat(32)];
 
 const reward = (party: string, amount: string, more: Record<string, string> = {}) => ({
   party_id: `\\x${party}`,
@@ -29,7 +29,13 @@ const REWARDS: TestSegment = {
 };
 
 /** Node `one` has twice the reward for each token of node `two`; Ben delegates to both, and Ann to `one`. */
-function node(id: string, stakedTotal: string, normalisedScore: string, delegations: [string, string][]) {
+function node(
+  id: string,
+  stakedTotal: string,
+  normalisedScore: string,
+  delegations: [string, string][],
+  validatorStatus: ValidatorNodeStatus = 'VALIDATOR_NODE_STATUS_CONSENSUS',
+) {
   return Node.parse({
     id,
     name: id,
@@ -41,20 +47,22 @@ function node(id: string, stakedTotal: string, normalisedScore: string, delegati
       multisigScore: '1',
       validatorScore: normalisedScore,
       normalisedScore,
-      validatorStatus: 'VALIDATOR_NODE_STATUS_CONSENSUS',
+      validatorStatus,
     },
   });
 }
 
-async function withNodes(segments: readonly TestSegment[]) {
+const ONE = node('one', '200', '0.5', [
+  [ANN, '100'],
+  [BEN, '100'],
+]);
+const NODES = [ONE, node('two', '400', '0.5', [[BEN, '400']]), node('none', '0', '0', [])];
+
+async function withNodes(segments: readonly TestSegment[], nodes = NODES) {
   const { service, folder } = await queryService(segments);
   const writer = openListWriter(folder, 'test-chain');
   onTestFinished(() => writer.close());
-  const one = node('one', '200', '0.5', [
-    [ANN, '100'],
-    [BEN, '100'],
-  ]);
-  writer.saveNodes(4n, [one, node('two', '400', '0.5', [[BEN, '400']]), node('none', '0', '0', [])], 1);
+  writer.saveNodes(4n, nodes, 1);
   return service;
 }
 
@@ -75,4 +83,25 @@ test('rewards are null for an epoch whose rewards are not stored, and the last r
   expect(await service.nodeRewards({ epoch: 4n, ids: ['none'] })).toEqual({ rewards: [] });
   expect(await service.saved.runs()).toEqual([]);
   expect(await (await withNodes([])).nodeRewards({ epoch: 4n, ids: ['one'] })).toEqual({ rewards: null });
+});
+
+test.each([
+  // Ben's weights are 0.25 × 2,000 at the consensus node and 0.5 × 500 at the ersatz node.
+  ['250', ['1167', '583']],
+  // The ersatz set paid nothing, so all that Ben got is of the consensus node.
+  ['0', ['1500']],
+])('a reward of nodes of two sets is split by what each set paid (%s in the ersatz set)', async (paid, amounts) => {
+  const staked = (party: string): [string, string][] => [
+    [party, '100'],
+    [BEN, '100'],
+  ];
+  const nodes = [
+    node('one', '400', '1', staked(ANN)),
+    node('two', '200', '1', staked(CAT), 'VALIDATOR_NODE_STATUS_ERSATZ'),
+  ];
+  const rows = [reward(ANN, '500'), reward(BEN, '1000'), reward(CAT, paid)];
+  const service = await withNodes([{ table: 'TABLE_REWARDS', from: 1, to: 3, rows }], nodes);
+  const { rewards } = await service.nodeRewards({ epoch: 4n, ids: ['one', 'two'] });
+  expect(rewards?.map(({ amount }) => amount)).toEqual(amounts);
+  expect(rewards?.map(({ isSplit }) => isSplit)).toEqual(amounts.map(() => amounts.length > 1));
 });

@@ -7,7 +7,9 @@ import type { HistoryHoldings } from './tables/describe-tables.ts';
  * All rewards of an epoch are paid in one block, so one stored row of the epoch proves that all of them are stored. The
  * network names the party that it pays, not the node. If a party has delegated to one node only, that node's reward is
  * exact. If it has delegated to several, its reward is split among them: by its stake in each, times the node's reward
- * score for each token.
+ * score for each token, times the rate of the node's set. Scores of the two sets cannot be compared (docs/formulas.md
+ * 3.8), so the rate of a set is what the parties of that set alone were paid for their scores; a set without such a party
+ * has the rate of the other one.
  */
 const SQL = `with asked as (
   select unnest(string_split(:ids, ' ')) as id
@@ -20,25 +22,49 @@ const SQL = `with asked as (
   select
     d.listed_by as id,
     d.party,
+    n.reward_score_validator_status as status,
     sum(d.amount::double * n.reward_score_normalised_score::double / n.staked_total::double) as weight
   from delegations d
   join nodes n on n.id = d.listed_by and n.epoch_seq = d.epoch_seq
   where d.epoch_seq = :epoch and d.amount > 0 and n.staked_total > 0 and n.reward_score_normalised_score > 0
-  group by d.listed_by, d.party
-), shared as (
-  select *, count(*) over (partition by party) as nodes, sum(weight) over (partition by party) as total
+  group by d.listed_by, d.party, n.reward_score_validator_status
+), of_one_set as (
+  select party, min(status) as status, sum(weight) as weight
   from weighed
+  group by party
+  having count(distinct status) = 1
+), rates as (
+  select a.asset_id, o.status, sum(ifnull(p.amount, 0)::double) / sum(o.weight) as rate
+  from of_one_set o
+  cross join (select distinct asset_id from paid) a
+  left join paid p on p.party_id = o.party and p.asset_id = a.asset_id
+  group by a.asset_id, o.status
+), rated as (
+  select
+    w.id,
+    w.party,
+    p.asset_id,
+    p.amount,
+    w.weight * ifnull(r.rate, ifnull(nullif(max(r.rate) over (partition by p.asset_id), 0), 1)) as weight
+  from weighed w
+  join paid p on p.party_id = w.party
+  left join rates r on r.status = w.status and r.asset_id = p.asset_id
+), shared as (
+  select
+    *,
+    count(*) over (partition by party, asset_id) as nodes,
+    sum(weight) over (partition by party, asset_id) as total
+  from rated
+  where weight > 0
 ), summed as (
   select
-    s.id,
-    p.asset_id,
-    sum(case when s.nodes = 1 then p.amount else round(p.amount::double * s.weight / s.total)::decimal(38, 0) end)
-      as amount,
+    id,
+    asset_id,
+    sum(case when nodes = 1 then amount else round(amount::double * weight / total)::decimal(38, 0) end) as amount,
     count(*) as delegators,
-    bool_or(s.nodes > 1) as is_split
-  from shared s
-  join paid p on p.party_id = s.party
-  group by s.id, p.asset_id
+    bool_or(nodes > 1) as is_split
+  from shared
+  group by id, asset_id
 )
 select
   asked.id,
