@@ -61,6 +61,7 @@ test('an address that is none is quoted at its field, with what it must be', asy
 
 test.each([
   ['Stake decimals', 'six', 'Must be a whole number from 0 to 30'],
+  ['Stake decimals', ' ', 'Must be a whole number from 0 to 30'],
   ['Limit of lists (GB)', 'none', 'Must be a number, at least 1,000,000 bytes (0.001 GB)'],
   ['Markets', 'btc', 'Must be 64 hexadecimal digits'],
 ])('the field %s says in words what is allowed', async (label, typed, words) => {

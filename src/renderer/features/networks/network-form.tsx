@@ -67,7 +67,8 @@ function read(draft: Draft, isSandbox: boolean) {
       transactionGateway: draft.transactionGateway.trim() === '' ? null : draft.transactionGateway,
     }),
     requestsPerSecond: Number(draft.requestsPerSecond),
-    stakeDecimals: Number(draft.stakeDecimals),
+    // Number('') is 0, which would show every stake in its smallest unit.
+    stakeDecimals: draft.stakeDecimals.trim() === '' ? Number.NaN : Number(draft.stakeDecimals),
     markets: lines(draft.markets),
     compareServices: draft.compareServices,
     listsLimitBytes: Math.round(Number(draft.listsLimitBytes) * GIGABYTE),
