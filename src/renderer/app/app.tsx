@@ -1,5 +1,6 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { useState } from 'react';
+import { I18nProvider } from 'react-aria-components';
 import { AppearanceProvider } from '../data/appearance.tsx';
 import { ExplorerProvider } from '../data/explorer.tsx';
 import type { Host } from '../data/host/host.ts';
@@ -10,11 +11,14 @@ import { createAppRouter } from './router.tsx';
 export function App({ host }: { host: Host }) {
   const [router] = useState(() => createAppRouter(host));
   return (
-    <ExplorerProvider host={host}>
-      <AppearanceProvider>
-        <RouterProvider router={router} />
-        <HoverTips />
-      </AppearanceProvider>
-    </ExplorerProvider>
+    // The language of the texts, not of the browser: it also decides to which side menus open and arrow keys move.
+    <I18nProvider locale="en-US">
+      <ExplorerProvider host={host}>
+        <AppearanceProvider>
+          <RouterProvider router={router} />
+          <HoverTips />
+        </AppearanceProvider>
+      </ExplorerProvider>
+    </I18nProvider>
   );
 }
