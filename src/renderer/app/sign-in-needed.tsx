@@ -38,7 +38,10 @@ export function SignInNeeded({ reason }: { reason: SignInProblem }) {
           </li>
           <li>
             <span>2</span>
-            <div>Open the link within five minutes. It works once. New tabs of this browser do not need it:</div>
+            <div>
+              Open the link within five minutes. It works once. New tabs of this browser do not need it while another
+              one is open:
+            </div>
             <pre className="mono">http://….localhost:{location.port}/#code=…</pre>
           </li>
         </ol>
