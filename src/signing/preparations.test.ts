@@ -56,7 +56,7 @@ function begin(terms: Partial<TransactionTerms> = {}, { tainted = false, isOpen 
       return Promise.resolve({ ...network });
     },
     network: () => ({ name: 'A network', host: 'data.example.org' }),
-    review: (command, sender) => Promise.resolve(reviewGiven(command, { now: 0n, sender })),
+    review: (command, sender) => Promise.resolve(reviewGiven(command, { now: 10n ** 18n + network.height, sender })),
     vault: () => Promise.resolve(vault),
     isTainted: () => Promise.resolve(tainted),
     startProver: () => ({ solve: prover.solve, close: () => Promise.resolve() }),
@@ -146,8 +146,8 @@ describe('proofs per block are limited by the network', () => {
 });
 
 describe('never signed', () => {
-  test('a command with a problem', async () => {
-    const { prepare } = begin();
+  test('a command with a problem, also one that it has got since it was prepared', async () => {
+    const { prepare, sign, network } = begin();
     const wrong = { voteSubmission: { ...VOTE.voteSubmission, value: 'VALUE_UNSPECIFIED' } };
     await expect(prepare(wrong)).rejects.toMatchObject({
       code: 'COMMAND_INVALID',
@@ -155,6 +155,11 @@ describe('never signed', () => {
     });
     await expect(prepare('{"voteSubmission":')).rejects.toMatchObject({ code: 'COMMAND_INVALID' });
     await expect(prepare({ validatorHeartbeat: {} })).rejects.toMatchObject({ code: 'COMMAND_INVALID' });
+    const order = { marketId: 'ab'.repeat(32), side: 'SIDE_BUY', type: 'TYPE_LIMIT', size: '1', price: '1' };
+    const until1001 = { ...order, timeInForce: 'TIME_IN_FORCE_GTT', expiresAt: '1000000000000001001' };
+    const { id } = await prepare({ orderSubmission: until1001 });
+    network.height = 1002n;
+    await expect(sign(id)).rejects.toMatchObject({ code: 'COMMAND_INVALID' });
   });
 
   test('anything before a person has approved exactly these bytes with their dangers', async () => {

@@ -127,9 +127,11 @@ export function createPreparations(options: PreparationsOptions): Preparations {
 
   /**
    * Returns an unused proof that stays valid for some time. Replaces the bytes first if necessary, at most three times.
-   * @throws OrreryError PREPARATION_UNKNOWN if the network has changed, UPSTREAM_*, PROOF_*, CANCELLED
+   * @throws OrreryError PREPARATION_UNKNOWN if the network has changed, COMMAND_INVALID, UPSTREAM_*, PROOF_*, CANCELLED
    */
   async function freshen(entry: PreparedCommand, signal: AbortSignal): Promise<{ proof: Proof; isRemade: boolean }> {
+    // A time or an epoch of the command may have passed since it was prepared.
+    requireWithoutProblems((await review(entry.made.prepared.command, entry.publicKey)).review);
     let remade = 0;
     if (entry.made.isSigned || entry.made.progress.state === 'failed') {
       await remake(entry, signal);

@@ -29,6 +29,11 @@ export function checkId(subject: Subject, name: string, text: string, by: 'check
   else if (!values.isLowerCase(id)) subject.object('orrery', name, NOT_LOWER_CASE);
 }
 
+/** Adds an objection of Orrery's own to the list `name` if one of its ids is in upper case. */
+export function checkLowerCaseIds(subject: Subject, name: string): void {
+  if (!subject.texts(name).every(values.isLowerCase)) subject.object('orrery', name, NOT_LOWER_CASE);
+}
+
 interface IntegerTexts {
   empty?: string;
   zero?: string;

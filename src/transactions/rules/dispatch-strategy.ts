@@ -1,5 +1,5 @@
 /** The rules of the part of a recurring transfer that selects its receivers (docs/signing.md 10.2). */
-import { checkId, checkPlainDecimal, checkPlainInteger } from './common.ts';
+import { checkId, checkLowerCaseIds, checkPlainDecimal, checkPlainInteger } from './common.ts';
 import type { Subject } from './subject.ts';
 import { ID_TEXT, readDecimal, readInteger } from './values.ts';
 
@@ -36,6 +36,7 @@ export function checkDispatchStrategy(strategy: Subject, account: string | undef
   const isRanking = account === 'REWARD_VALIDATOR_RANKING';
   checkMetric(strategy, account, isProposers || isRanking || account === 'REWARD_ELIGIBLE_ENTITIES', isRanking);
   checkScope(strategy, isProposers);
+  for (const list of ['markets', 'teamScope', 'eligibleKeys']) checkLowerCaseIds(strategy, list);
   checkDistribution(strategy, isProposers);
   const excluded = isProposers || isRanking ? `ACCOUNT_TYPE_${account}` : undefined;
   checkRequirement(strategy, 'stakingRequirement', excluded);

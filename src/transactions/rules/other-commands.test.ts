@@ -132,6 +132,18 @@ describe('referral sets and teams', () => {
     expect(update(fields)).toBe(text);
   });
 
+  test.each([
+    ['createReferralSet', { isTeam: true }],
+    ['updateReferralSet', { id: id('a'), isTeam: true }],
+  ])('%s refuses a key in upper case in the list of members', (name, fields) => {
+    const listing = (key: string) =>
+      objections({ [name]: { ...fields, team: { ...team, allowList: [id('a'), key] } } });
+    expect(listing(id('b'))).toEqual([]);
+    expect(listing(id('B'))).toEqual([
+      `orrery ${name}.team.allowList: must be in lower case, as names are compared letter by letter`,
+    ]);
+  });
+
   test('a code or a team is named by id', () => {
     expect(reviewRefusal('applyReferralCode', {})).toBe('apply_referral_code.id (should be a valid Vega ID)');
     expect(reviewRefusal('applyReferralCode', { id: id('a') })).toBeNull();

@@ -1,5 +1,5 @@
 /** The rules of referral sets and teams (docs/signing.md 10.13 to 10.16). */
-import { checkLength, checkRequiredId, type Rule } from './common.ts';
+import { checkLength, checkLowerCaseIds, checkRequiredId, type Rule } from './common.ts';
 import type { Subject } from './subject.ts';
 import { ID_TEXT } from './values.ts';
 
@@ -9,6 +9,7 @@ function checkTeamTexts(team: Subject): void {
   checkLength(team, 'name', 100, 'must be less than 100 characters');
   checkLength(team, 'avatarUrl', 200, 'must be less than 200 characters');
   checkLength(team, 'teamUrl', 200, 'must be less than 200 characters');
+  checkLowerCaseIds(team, 'allowList');
 }
 
 /** Adds the findings on a createReferralSet (docs/signing.md 10.13). */

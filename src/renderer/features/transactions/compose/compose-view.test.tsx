@@ -1,5 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { OrreryError } from '../../../../contract/index.ts';
 import { field } from '../form/field.fixture.ts';
 import { DRAFT, openDraft } from './compose.fixture.tsx';
@@ -133,4 +133,15 @@ test('a size stays as it was typed when another market is chosen', async () => {
   await waitFor(() =>
     expect(inputs('saveDraft').at(-1)).toMatchObject({ text: expect.stringContaining('"size": "1500"') }),
   );
+});
+
+test('a command is reviewed again while nobody changes it, because its times pass', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const review = { command: 'orderSubmission', judged: true, problems: [], dangers: [], refusal: null };
+  const { inputs } = openDraft(DRAFT, { reviewCommand: () => review });
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  const reviews = inputs('reviewCommand').length;
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  expect(inputs('reviewCommand').length).toBe(reviews + 1);
 });

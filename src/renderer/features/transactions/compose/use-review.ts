@@ -5,6 +5,8 @@ import { useSettled } from '../../../data/use-settled.ts';
 
 /** Milliseconds without a change before the command is reviewed. */
 const QUIET = 150;
+/** Milliseconds after which the same command is reviewed again: its times and epochs pass. */
+const AGAIN = 5000;
 
 /** The last review of a command's text. */
 export interface Reviewed {
@@ -29,6 +31,7 @@ export function useReview(text: string, sender: string | null): Reviewed {
       api.call('reviewCommand', { command: settled, ...(sender !== null && { sender }) }, signal),
     placeholderData: (before) => before,
     gcTime: 1000,
+    refetchInterval: AGAIN,
     retry: false,
   });
   return { review: data, isCurrent: settled === text && data !== undefined && !isPlaceholderData, error };

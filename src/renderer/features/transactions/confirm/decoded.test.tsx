@@ -1,5 +1,5 @@
-import { cleanup, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, cleanup, screen } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { openPage } from '../../../data/page.fixture.tsx';
 import { liveStatus } from '../../../data/status.fixture.ts';
 import { field } from '../form/field.fixture.ts';
@@ -28,6 +28,26 @@ const show = (name: string, command: Record<string, string>, stakeDecimals = 18)
 test('exploit: a text that would read backwards, or hides letters, is spelt out where it is signed', () => {
   show('updatePartyProfile', { alias: 'z\u202egnp\u200b\nsecond line' });
   expect(screen.getByText(/gnp/).textContent).toBe('z‹U+202E›gnp‹U+200B›\nsecond line');
+});
+
+test('a time that passes is not shown as one ahead', async () => {
+  vi.useFakeTimers({ now: 1_000_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  show('orderSubmission', { expiresAt: '1010000000000' });
+  expect(screen.getByText(/in 10 s/)).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(12_000));
+  expect(screen.getByText(/2 s ago/)).toBeTruthy();
+});
+
+test('an id in upper case has no name, because the network compares letter by letter', async () => {
+  const [upper, lower] = ['AB'.repeat(32), 'ab'.repeat(32)];
+  const answers = { markets: () => ({ markets: [{ id: lower, code: 'BTC/USD', name: '', units: null }] }) };
+  const shape = { name: 'updateMarginMode', number: 1, offered: true, fields: [field('marketId')], groups: {} };
+  openPage(<DecodedFields shape={shape} command={{ marketId: lower }} />, answers);
+  expect(await screen.findByText('BTC/USD')).toBeTruthy();
+  cleanup();
+  openPage(<DecodedFields shape={shape} command={{ marketId: [upper, lower] }} />, answers);
+  expect(await screen.findAllByText('BTC/USD')).toHaveLength(1);
 });
 
 test('the decimals of stake are said to be usual, or to come from the settings of the network', async () => {

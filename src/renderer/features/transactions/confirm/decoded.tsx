@@ -111,20 +111,10 @@ function Plain({
 }) {
   const { meaning } = guide;
   const field = useFieldUnit(meaning, group);
-  const zone = useZone();
-  const now = useNow(30_000);
   const kind = suggestedFor(meaning);
   const name = useNameOf(kind, value);
   if (value === '') return <span className="faint">empty text</span>;
-  if (meaning === 'time' || meaning === 'seconds') {
-    const words = timeInWords(value, meaning, now, zone);
-    if (words === undefined) return <bdi className="decoded-text">{visibleLines(value)}</bdi>;
-    return (
-      <>
-        <span className="num">{words}</span> <span className="decoded-exact mono">{value}</span>
-      </>
-    );
-  }
+  if (meaning === 'time' || meaning === 'seconds') return <Time value={value} unit={meaning} />;
   if (field !== undefined) return <ScaledNumber value={value} unit={field.unit} />;
   if (isNumber) return <Digits text={value} />;
   if (!/^[\da-f]{64}$/i.test(value)) return <bdi className="decoded-text">{visibleLines(value)}</bdi>;
@@ -133,6 +123,18 @@ function Plain({
       {name !== undefined && <bdi className="decoded-name">{name}</bdi>}
       <FullIdentifier id={value} what="id" />
     </span>
+  );
+}
+
+function Time({ value, unit }: { value: string; unit: 'time' | 'seconds' }) {
+  const zone = useZone();
+  // Each second, so that a time that passes is not shown as one ahead.
+  const words = timeInWords(value, unit, useNow(), zone);
+  if (words === undefined) return <bdi className="decoded-text">{visibleLines(value)}</bdi>;
+  return (
+    <>
+      <span className="num">{words}</span> <span className="decoded-exact mono">{value}</span>
+    </>
   );
 }
 

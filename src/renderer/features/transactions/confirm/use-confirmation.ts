@@ -61,17 +61,18 @@ export function useConfirmation({
       return undefined;
     }
   };
-  const check = async ({ transaction }: Signed, signal: AbortSignal) => {
+  const check = async ({ transaction }: Signed) => {
     send({ type: 'checking' });
-    const answer = await api.call('checkTransaction', { transaction: z.encode(Transaction, transaction) }, signal);
+    // It also goes on if the view is left: the network has the proof then, and the answer is stored.
+    const answer = await api.call('checkTransaction', { transaction: z.encode(Transaction, transaction) });
     send({ type: 'checked', check: answer });
   };
   const step = async (signal: AbortSignal) => {
-    if (now.at === 'signed') return check(now.signed, signal);
+    if (now.at === 'signed') return check(now.signed);
     const signed = await sign(signal);
     if (signed === undefined) return;
     send({ type: 'signed', signed });
-    if (now.at === 'used') await check(signed, signal);
+    if (now.at === 'used') await check(signed);
   };
   const goOn = async () => {
     if (isBusy(now)) return;

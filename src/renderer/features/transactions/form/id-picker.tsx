@@ -91,8 +91,11 @@ export function IdPicker({
   );
 }
 
-/** Returns the known name of an id; undefined if it has none, or without a kind. */
+/**
+ * Returns the known name of an id; undefined if it has none, or without a kind. An id in upper case has none, because the
+ * network compares ids letter by letter.
+ */
 export function useNameOf(kind: Suggested | undefined, id: string): string | undefined {
   const [found] = useSuggestions(kind, id).items;
-  return id !== '' && found?.id === id.toLowerCase() && found.isNamed ? found.name : undefined;
+  return id !== '' && found?.id === id && found.isNamed ? found.name : undefined;
 }
