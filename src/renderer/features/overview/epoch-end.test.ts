@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest';
+import type { ExplorerStatus } from '../../../contract/index.ts';
 import { epochEndWords } from './epoch-end.ts';
 
-const words = (seconds: number | null, connection: 'live' | 'offline' = 'live') =>
-  epochEndWords({ epochExpiry: seconds === null ? null : BigInt(seconds) * 1_000_000_000n, connection }, 1_000_500);
+const words = (
+  seconds: number | null,
+  { connection = 'live', notices = [] }: Partial<Pick<ExplorerStatus, 'connection' | 'notices'>> = {},
+) =>
+  epochEndWords(
+    { epochExpiry: seconds === null ? null : BigInt(seconds) * 1_000_000_000n, connection, notices },
+    1_000_500,
+  );
 
 test('the end of an epoch is counted down in whole seconds', () => {
   expect([1000 + 200, 1000 + 9, 1000 + 3700].map((at) => words(at))).toEqual([
@@ -13,5 +20,14 @@ test('the end of an epoch is counted down in whole seconds', () => {
 });
 
 test('after the planned end the next block ends it; offline that is unknown, as without a plan', () => {
-  expect([words(900), words(900, 'offline'), words(null)]).toEqual(['with the next block', 'unknown', 'unknown']);
+  expect([words(900), words(900, { connection: 'offline' }), words(null)]).toEqual([
+    'with the next block',
+    'unknown',
+    'unknown',
+  ]);
+});
+
+test('while the newest block is old, the end is unknown: the service may be behind', () => {
+  const notices = [{ kind: 'lag', text: 'The newest block is 75 minutes old.' } as const];
+  expect([words(900, { notices }), words(1009, { notices })]).toEqual(['unknown', 'in 8 s']);
 });
