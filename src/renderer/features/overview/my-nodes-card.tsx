@@ -80,7 +80,7 @@ function MyNodesTable({
     const { epochs = [] } = histories[index]?.data ?? {};
     return lastTwo(epochs, epoch).before?.rewardScore != null;
   });
-  const rewards = useNodeRewards(epoch - 1n, rewarded);
+  const { rewards, isAsking } = useNodeRewards(epoch - 1n, rewarded);
   return (
     <>
       <div className="my-nodes-scroll">
@@ -134,7 +134,7 @@ function MyNodesTable({
           </tbody>
         </table>
       </div>
-      {rewards === null && <RewardsMissing epoch={epoch - 1n} />}
+      {rewards === null && <RewardsMissing epoch={epoch - 1n} isAsking={isAsking} />}
     </>
   );
 }

@@ -16,6 +16,43 @@ test('no published block has a later payment if all blocks since the last one ar
   expect(isWithoutLaterPayment(4000n, [])).toBe(false);
 });
 
+function Missing() {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setAsking(true)}>
+        ask
+      </button>
+      <RewardsMissing epoch={7n} isAsking={isAsking} />
+    </>
+  );
+}
+
+/** Opens the note about missing rewards, over stored segments with these numbers of rows. */
+function openMissing(rows: number[] | undefined) {
+  const segment = { schemaVersion: '1', segmentId: '', origin: 'listed' as const, source: '' };
+  const ranges = (rows ?? []).map((count, index) => ({
+    from: `${index * 1000 + 1}`,
+    to: `${(index + 1) * 1000}`,
+    rows: count,
+  }));
+  const stored = { rawBytes: 0, storedBytes: 0, sha256: '', reached: true, suspicion: null, source: '', storedAt: 0 };
+  const router = createRouter({
+    routeTree: createRootRoute({ component: Missing }),
+    history: createMemoryHistory(),
+  });
+  return openPage(<RouterProvider router={router as never} />, {
+    history: () =>
+      rows === undefined
+        ? new Promise<never>(() => {})
+        : {
+            segments: ranges.map(({ from, to }) => ({ from, to, ...segment })),
+            ...{ gaps: [], tables: [], bytes: 0, listedAt: null },
+          },
+    historyTable: () => ({ parts: ranges.map((range) => ({ ...range, ...stored })) }),
+  });
+}
+
 test.each([
   [[9, 0], /no amounts of epoch 7 up to block 2,000/, 0],
   [[0, 0], /so far up to block 2,000\. Download Rewards/, 1],
@@ -24,27 +61,7 @@ test.each([
 ])(
   'rewards are offered for download only where they may be published (rows of segments: %j)',
   async (rows, words, links) => {
-    const segment = { schemaVersion: '1', segmentId: '', origin: 'listed' as const, source: '' };
-    const ranges = (rows ?? []).map((count, index) => ({
-      from: `${index * 1000 + 1}`,
-      to: `${(index + 1) * 1000}`,
-      rows: count,
-    }));
-    const stored = { rawBytes: 0, storedBytes: 0, sha256: '', reached: true, suspicion: null, source: '', storedAt: 0 };
-    const router = createRouter({
-      routeTree: createRootRoute({ component: () => <RewardsMissing epoch={7n} /> }),
-      history: createMemoryHistory(),
-    });
-    openPage(<RouterProvider router={router as never} />, {
-      history: () =>
-        rows === undefined
-          ? new Promise<never>(() => {})
-          : {
-              segments: ranges.map(({ from, to }) => ({ from, to, ...segment })),
-              ...{ gaps: [], tables: [], bytes: 0, listedAt: null },
-            },
-      historyTable: () => ({ parts: ranges.map((range) => ({ ...range, ...stored })) }),
-    });
+    openMissing(rows);
     const text = await screen.findByText(
       (_, element) => element?.tagName === 'P' && words.test(element.textContent ?? ''),
     );
@@ -53,8 +70,15 @@ test.each([
   },
 );
 
+test('a table is not said to be without amounts while they are asked for', async () => {
+  const { person } = openMissing([9, 0]);
+  await screen.findByText(/no amounts of epoch 7/);
+  await person.click(screen.getByRole('button', { name: 'ask' }));
+  expect(screen.queryByText(/no amounts/)).toBeNull();
+});
+
 function Rewards() {
-  return <output>{useNodeRewards(7n, ['a']) === null ? 'not stored' : 'stored'}</output>;
+  return <output>{useNodeRewards(7n, ['a']).rewards === null ? 'not stored' : 'stored'}</output>;
 }
 
 function Views() {

@@ -15,10 +15,13 @@ const NODE_REWARDS = 'node rewards';
 
 /**
  * Returns the rewards of nodes for an epoch (docs/nodes.md): undefined while they are unknown, null if they are not
- * stored. They are asked for again when history is stored.
+ * stored. They are asked for again when history is stored; `isAsking` is true until the answer.
  * @param ids nodes that the epoch rewarded; nothing is asked without one
  */
-export function useNodeRewards(epoch: bigint, ids: readonly string[]): OutputOf<'nodeRewards'>['rewards'] | undefined {
+export function useNodeRewards(
+  epoch: bigint,
+  ids: readonly string[],
+): { rewards: OutputOf<'nodeRewards'>['rewards'] | undefined; isAsking: boolean } {
   const api = useApi();
   const client = useQueryClient();
   useExplorerEvents(
@@ -36,13 +39,14 @@ export function useNodeRewards(epoch: bigint, ids: readonly string[]): OutputOf<
       [client],
     ),
   );
-  return useQuery({
+  const { data, isFetching } = useQuery({
     queryKey: [NODE_REWARDS, epoch, ids],
     queryFn: ({ signal }) => api.call('nodeRewards', { epoch, ids: [...ids] }, signal),
     enabled: ids.length > 0,
     // Missing rewards may have been stored while this hook was not in use, so they are asked for again.
     staleTime: ({ state }) => (state.data?.rewards == null ? 0 : Number.POSITIVE_INFINITY),
-  }).data?.rewards;
+  });
+  return { rewards: data?.rewards, isAsking: isFetching };
 }
 
 /** Shows what the delegators of a node got, in each asset. */
@@ -114,8 +118,10 @@ function usePublished(): { to: bigint | undefined; isDownloadable: boolean } | u
  * Says that the amounts of an epoch are not stored, and leads to their download once it is known that a published block
  * may have them.
  */
-export function RewardsMissing({ epoch }: { epoch: bigint }) {
-  const published = usePublished();
+export function RewardsMissing({ epoch, isAsking }: { epoch: bigint; isAsking: boolean }) {
+  const latest = usePublished();
+  // The blocks that were just stored may have the amounts that are being asked for.
+  const published = isAsking && latest?.isDownloadable === false ? undefined : latest;
   const end = published?.to === undefined ? '' : ` up to block ${formatInteger(published.to)}`;
   if (published?.isDownloadable === false && end !== '') {
     return (
