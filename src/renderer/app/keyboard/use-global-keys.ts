@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { OVERLAYS } from '../../features/shared/overlays.ts';
+import { shortcutKey } from '../../ui/parts/index.ts';
 import { VIEWS } from '../shell/views.ts';
 import { focusView, LIST } from './focus-view.ts';
 import { focusNextPart } from './next-part.ts';
@@ -34,17 +35,18 @@ export function useGlobalKeys({ onPalette, onShortcuts }: { onPalette: () => voi
     let awaiting = 0;
 
     function handle(event: KeyboardEvent): boolean {
-      if ((event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'k') {
+      const key = shortcutKey(event);
+      if ((event.ctrlKey || event.metaKey) && !event.shiftKey && key.toLowerCase() === 'k') {
         onPalette();
         return true;
       }
       if (isCovered()) return false;
-      if (event.key === 'F6') {
+      if (key === 'F6') {
         focusNextPart(event.shiftKey);
         return true;
       }
       if (isTyping(event.composedPath()[0] ?? null) || event.ctrlKey || event.metaKey || event.altKey) return false;
-      switch (event.key) {
+      switch (key) {
         case 'g':
           awaiting = event.timeStamp + SECOND_KEY;
           return true;
@@ -75,7 +77,8 @@ export function useGlobalKeys({ onPalette, onShortcuts }: { onPalette: () => voi
     const onSecondKey = (event: KeyboardEvent) => {
       if (awaiting <= event.timeStamp) return;
       awaiting = 0;
-      const view = VIEWS.find(({ key }) => key === event.key);
+      const pressed = shortcutKey(event);
+      const view = VIEWS.find(({ key }) => key === pressed);
       if (view === undefined || isCovered()) return;
       event.preventDefault();
       void navigate({ to: view.to }).then(focusView);

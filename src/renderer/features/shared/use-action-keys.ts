@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { RowAction } from '../../ui/grid/index.ts';
-import { announce } from '../../ui/parts/index.ts';
+import { announce, shortcutKey } from '../../ui/parts/index.ts';
 import { OVERLAYS } from './overlays.ts';
 
 /** Here a letter is text, or a key of an overlay. */
@@ -14,7 +14,8 @@ export function useActionKeys<Row>(actions: readonly RowAction<Row>[], rows: rea
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.target instanceof Element && event.target.closest(OWN_KEYS) !== null) return;
-    const action = actions.find(({ key }) => key === event.key);
+    const pressed = shortcutKey(event);
+    const action = actions.find(({ key }) => key === pressed);
     if (action === undefined) return;
     event.preventDefault();
     if (rows.length > 0) action.run(rows);

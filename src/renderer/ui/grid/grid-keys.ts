@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { shortcutKey } from '../parts/index.ts';
 import { HEAD_ROW } from './grid-head.tsx';
 import { SELECT_COLUMN } from './grid-row.tsx';
 
@@ -48,7 +49,7 @@ export function onGridKey(keys: GridKeys, event: KeyboardEvent): void {
   if (handleGridKey(keys, event)) event.preventDefault();
 }
 
-type Pressed = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>;
+type Pressed = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'> & { readonly code?: string };
 
 /** Runs the action of a key. Returns false for a key that the grid does not handle, so that it reaches the parent. */
 export function handleGridKey(keys: GridKeys, event: Pressed): boolean {
@@ -78,7 +79,8 @@ export function handleGridKey(keys: GridKeys, event: Pressed): boolean {
     return true;
   };
 
-  switch (event.key) {
+  const key = shortcutKey(event);
+  switch (key) {
     case 'ArrowDown':
       return toRow(control ? total - 1 : active.row + 1);
     case 'ArrowUp':
@@ -116,6 +118,6 @@ export function handleGridKey(keys: GridKeys, event: Pressed): boolean {
       keys.selectLoaded();
       return true;
     default:
-      return !control && !inHead && keys.act(event.key, active.row);
+      return !control && !inHead && keys.act(key, active.row);
   }
 }

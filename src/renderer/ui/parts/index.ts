@@ -25,6 +25,7 @@ export * from './search-box.tsx';
 export * from './segmented.tsx';
 export * from './select.tsx';
 export * from './share-bar.tsx';
+export * from './shortcut-key.ts';
 export * from './side-panel.tsx';
 export * from './spinner.tsx';
 export * from './states.tsx';

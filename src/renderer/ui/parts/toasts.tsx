@@ -3,6 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { createEmitter } from '../../../async/index.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
+import { shortcutKey } from './shortcut-key.ts';
 import './toasts.css';
 
 interface Toast {
@@ -109,7 +110,7 @@ export function Toasts() {
   }, []);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'z' || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
+      if (shortcutKey(event).toLowerCase() !== 'z' || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
       const last = toasts.findLast(({ undo }) => undo !== undefined);
       // A text field has an undo of its own.
       if (last === undefined || isTyping(event)) return;

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import type { BlockRange, KnownSegment } from '../../../../contract/index.ts';
-import { classNames, useSize, useTextScale } from '../../../ui/parts/index.ts';
+import { classNames, shortcutKey, useSize, useTextScale } from '../../../ui/parts/index.ts';
 import { lengthOf, moveInto, pan, type Span, useWheel } from '../../../ui/viewport/index.ts';
 import type { Lane } from '../data/use-history.ts';
 import type { BlockDates } from '../time/use-block-dates.ts';
@@ -69,7 +69,7 @@ export function Ruler({ segments, schemas, lanes, dates, whole, span, move, rang
         ArrowRight: (now) => pan(now, PAN_STEP * lengthOf(now), whole),
       }),
     };
-    const act = acts[event.key];
+    const act = acts[shortcutKey(event)];
     if (act === undefined) return;
     event.preventDefault();
     move(act);

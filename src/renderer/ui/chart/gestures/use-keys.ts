@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { shortcutKey } from '../../parts/index.ts';
 import { lengthOf, moveInto, pan, type Span, ZOOM_STEP, zoom } from '../../viewport/index.ts';
 import { stepFrom } from '../line/readout.ts';
 import type { ChartSeries } from '../series.ts';
@@ -56,7 +57,7 @@ function actionOf(event: KeyboardEvent, parts: KeyParts): (() => void) | undefin
     if (event.ctrlKey) move((now) => pan(now, (side === 'from' ? -1 : 1) * lengthOf(bounds), bounds));
     else onPoint(span[side]);
   };
-  switch (event.key) {
+  switch (shortcutKey(event)) {
     case 'ArrowLeft':
       return read(event.shiftKey ? -STRIDE : -1);
     case 'ArrowRight':
