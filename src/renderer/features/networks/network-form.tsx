@@ -122,6 +122,9 @@ export function NetworkForm({
   const [stored] = useState(() => draftOf(network));
   const { typed, add: set, forget } = useTyped(network.id);
   const draft = { ...stored, ...typed };
+  /** The changes from before the form was left. Without a word, they would be taken for the settings. */
+  const [restored] = useState(typed);
+  const isRestored = (Object.keys(restored) as (keyof Draft)[]).some((field) => restored[field] !== stored[field]);
   const isSandbox = network.kind === 'sandbox';
   const { settings, problems } = read(draft, isSandbox);
   const problem = (field: keyof Draft) => problems[field];
@@ -136,6 +139,7 @@ export function NetworkForm({
   return (
     <div className="network-form">
       <form className="network-fields" onSubmit={save}>
+        {isRestored && <p className="faint">You have changed these settings before, and not saved them yet.</p>}
         <TextField label="Name" value={draft.name} error={problem('name')} onChange={(name) => set({ name })} />
         {!isSandbox && (
           <>

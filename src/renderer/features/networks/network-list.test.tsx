@@ -75,12 +75,14 @@ test('what was typed in the settings of a network is there again until it is sav
   const person = await openList('two');
   const name = () => screen.findByLabelText<HTMLInputElement>('Name');
   const settingsOf = (index: number) => screen.getAllByRole('button', { name: 'Settings' })[index] ?? document.body;
+  const isSaidToBeUnsaved = () => screen.queryByText(/not saved them yet/) !== null;
   await person.type(await name(), ' mine');
+  expect(isSaidToBeUnsaved()).toBe(false);
   await person.click(settingsOf(2));
-  expect((await name()).value).toBe('three');
+  expect([(await name()).value, isSaidToBeUnsaved()]).toEqual(['three', false]);
   await person.click(settingsOf(1));
-  expect((await name()).value).toBe('two mine');
+  expect([(await name()).value, isSaidToBeUnsaved()]).toEqual(['two mine', true]);
   await person.click(screen.getByRole('button', { name: 'Cancel' }));
   await person.click(settingsOf(1));
-  expect((await name()).value).toBe('two');
+  expect([(await name()).value, isSaidToBeUnsaved()]).toEqual(['two', false]);
 });
