@@ -85,7 +85,7 @@ test('a selected node that a new epoch does not have is deselected, with a messa
   expect(screen.getAllByText('Deselected 1 row: not read again in the newer list')).not.toEqual([]);
 });
 
-test('paper names the epoch of the rows while a new one is read', async () => {
+test('paper and the picker name the epoch of the rows while a new one is read', async () => {
   const later = Promise.withResolvers<List>();
   const { emit, read } = openNodes(Promise.resolve(atEpoch(7)), (epoch) =>
     epoch === '8' ? later.promise : nodesOf(epoch),
@@ -94,10 +94,11 @@ test('paper names the epoch of the rows while a new one is read', async () => {
   await screen.findByText(/epoch 7 · printed/);
   emit({ type: 'status', status: atEpoch(8) });
   await waitFor(() => expect(read().at(-1)).toBe('8'));
-  await screen.findByText(/Current epoch \(8\)/);
+  expect(screen.getByText(/Current epoch \(7\)/)).toBeTruthy();
   expect(screen.getByText(/epoch 7 · printed/)).toBeTruthy();
   later.resolve(nodesOf('8'));
   expect(await screen.findByText(/epoch 8 · printed/)).toBeTruthy();
+  expect(screen.getByText(/Current epoch \(8\)/)).toBeTruthy();
 });
 
 test('a filter in percent keeps the selection when the total changes with a new epoch', async () => {

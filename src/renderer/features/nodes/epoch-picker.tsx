@@ -31,6 +31,7 @@ export function EpochPicker({
   label = 'Epoch',
   isShort = false,
   value,
+  read,
   onChange,
 }: {
   /** The name for screen readers. It tells several pickers apart. */
@@ -38,6 +39,8 @@ export function EpochPicker({
   /** True beside another picker, where "current" needs no explanation. */
   isShort?: boolean;
   value: bigint | undefined;
+  /** The epoch of the shown rows, which may be the one before the current epoch until its rows are read. */
+  read?: bigint | undefined;
   onChange: (epoch: bigint | undefined) => void;
 }) {
   const current = useStatus()?.currentEpoch ?? null;
@@ -46,7 +49,8 @@ export function EpochPicker({
   const before = epochBefore(shown, current);
   const after = epochAfter(shown, current);
   const step = (next: bigint | undefined) => onChange(next === current ? undefined : next);
-  const number = shown === null ? '' : formatInteger(shown);
+  const named = value ?? read ?? current;
+  const number = named === null ? '' : formatInteger(named);
   return (
     <fieldset className="epoch-picker" aria-label={label}>
       <IconButton

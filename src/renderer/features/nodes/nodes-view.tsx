@@ -119,14 +119,18 @@ export function NodesView() {
       derive={asRead}
       actions={useWatchActions(shown ?? null, nodeOf)}
       controls={<NodesTabs epoch={epochSeq} current="list" />}
-      toolbar={(conditions) => (
+      toolbar={(conditions, version) => (
         <>
           <WatchedFilter
             count={ids.length}
             isOn={partWatched(conditions).wanted === 'watched'}
             onChange={showWatched}
           />
-          <EpochPicker value={epochSeq} onChange={(epoch) => onSearch({ epoch: epoch?.toString() })} />
+          <EpochPicker
+            value={epochSeq}
+            read={version === undefined ? undefined : epochOf(version)}
+            onChange={(epoch) => onSearch({ epoch: epoch?.toString() })}
+          />
         </>
       )}
       panel={(id, onClose) => (

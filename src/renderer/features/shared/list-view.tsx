@@ -58,8 +58,11 @@ interface ListViewProps<L extends ListName, Read extends object, Row extends obj
   isPart?: (row: Row) => boolean;
   /** Controls beside the title, for settings of the whole view. */
   controls?: ReactNode;
-  /** More controls in the toolbar, before the columns menu. The function gets the conditions of the filter. */
-  toolbar?: (conditions: readonly Condition<Field>[]) => ReactNode;
+  /**
+   * More controls in the toolbar, before the columns menu. The function gets the conditions of the filter, and the version
+   * of the list with which the rows were read.
+   */
+  toolbar?: (conditions: readonly Condition<Field>[], version: string | undefined) => ReactNode;
   /** Actions on rows, under keys and in the menu of a row. */
   actions?: readonly RowAction<Row>[];
   /** Returns the open record, which is shown beside the list. */
@@ -148,7 +151,7 @@ export function ListView<
             problems={problems}
             valuesOf={(field) => valuesIn(read.rows, field)}
           />
-          {props.toolbar?.(conditions)}
+          {props.toolbar?.(conditions, read.version)}
           <ViewTools>
             <ColumnsMenu columns={columns} layout={layout} onChange={setLayout} />
             <CopyMenu selected={chosen} loaded={rows.rows} columns={shown} record={record} />
