@@ -6,6 +6,7 @@ import { useHistoryEvents } from '../../features/history/data/use-history-events
 import { useWatch } from '../../features/shared/nodes/use-watch.ts';
 import { CopyLinkContext } from '../../ui/chart/index.ts';
 import { ShortcutSheet } from '../keyboard/shortcut-sheet.tsx';
+import { useFocusInNewView } from '../keyboard/use-focus-in-new-view.ts';
 import { useGlobalKeys } from '../keyboard/use-global-keys.ts';
 import { CommandPalette } from '../palette/palette.tsx';
 import { useNetworkSwitch } from '../use-network-switch.ts';
@@ -21,6 +22,7 @@ export function Shell() {
   useHistoryEvents();
   useWatch();
   const switches = useNetworkSwitch();
+  useFocusInNewView();
   const [over, setOver] = useState<'palette' | 'shortcuts'>();
   const onPalette = useCallback(() => setOver('palette'), []);
   const onShortcuts = useCallback(() => setOver('shortcuts'), []);

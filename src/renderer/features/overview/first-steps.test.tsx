@@ -10,7 +10,14 @@ const status = { network: { kind: 'sandbox' } } as ExplorerStatus;
 
 function firstSteps() {
   const router = createRouter({
-    routeTree: createRootRoute({ component: () => <FirstSteps status={status} /> }),
+    routeTree: createRootRoute({
+      component: () => (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+        <section tabIndex={0} aria-label="Overview">
+          <FirstSteps status={status} />
+        </section>
+      ),
+    }),
     history: createMemoryHistory(),
   });
   return <RouterProvider router={router as never} />;
@@ -49,4 +56,10 @@ test.each([
       .slice(-3)
       .map(({ textContent }) => textContent),
   ).toEqual(words);
+});
+
+test('after the first steps are hidden, the focus is on the view around them', async () => {
+  const { person } = openPage(firstSteps(), { jobs: () => ({ jobs: [] }), setPreference: () => ({}) });
+  await person.click(await screen.findByRole('button', { name: 'Hide the first steps' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Overview' })));
 });

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, CircleDashed, CircleDot, X } from 'lucide-react';
+import { useRef } from 'react';
 import { z } from 'zod';
 import type { ExplorerStatus } from '../../../contract/index.ts';
 import { usePreference } from '../../data/use-preference.ts';
-import { announceUndoable, IconButton } from '../../ui/parts/index.ts';
+import { announceUndoable, focusIfLost, IconButton } from '../../ui/parts/index.ts';
 import { useWatchList } from '../shared/nodes/watch-list.ts';
 import { useJobs } from '../shared/use-jobs.ts';
 import './first-steps.css';
@@ -48,14 +49,19 @@ function useDoneWords(opened: readonly string[]): Readonly<Record<(typeof TASKS)
 export function FirstSteps({ status }: { status: ExplorerStatus }) {
   const [state, set, isReady] = usePreference(KEY, FirstStepsState);
   const doneWords = useDoneWords(state.done);
+  const card = useRef<HTMLElement>(null);
   if (!isReady || state.isDismissed) return null;
   const hide = (isDismissed: boolean) => set((now) => ({ ...now, isDismissed }));
   const dismiss = () => {
-    if (hide(true)) announceUndoable('First steps are hidden', () => void hide(false));
+    // The button goes with the card.
+    const around = card.current?.closest<HTMLElement>('[tabindex]');
+    if (!hide(true)) return;
+    announceUndoable('First steps are hidden', () => void hide(false));
+    focusIfLost(() => around);
   };
   const mark = (id: string) => set((now) => (now.done.includes(id) ? now : { ...now, done: [...now.done, id] }));
   return (
-    <section className="card first-steps" aria-label="First steps">
+    <section ref={card} className="card first-steps" aria-label="First steps">
       <p>
         {status.network.kind === 'sandbox' ? (
           <>

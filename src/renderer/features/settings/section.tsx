@@ -1,20 +1,22 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import './settings.css';
 
-/** Shows a card of settings under one heading. */
+/** Shows a card of settings under one heading. With a `ref`, its section can have the focus, for links that lead there. */
 export function SettingsSection({
+  ref,
   icon,
   title,
   about,
   children,
 }: {
+  ref?: Ref<HTMLElement>;
   icon: ReactNode;
   title: string;
   about: string;
   children: ReactNode;
 }) {
   return (
-    <section className="settings-section" aria-label={title}>
+    <section ref={ref} className="settings-section" tabIndex={ref ? -1 : undefined} aria-label={title}>
       <header>
         <h2>
           {icon}

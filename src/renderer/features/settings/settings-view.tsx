@@ -1,5 +1,6 @@
+import { useLocation } from '@tanstack/react-router';
 import { Palette, Vault } from 'lucide-react';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { DENSITIES, DENSITY_WORDS, TEXT_SIZES, THEME_WORDS, THEMES, useAppearance } from '../../data/appearance.tsx';
 import { useNow } from '../../data/use-now.ts';
 import { formatMillis, offsetOf, placeHere, placeOfZone, zoneInWords } from '../../ui/format/index.ts';
@@ -12,8 +13,16 @@ import { Setting, SettingsSection } from './section.tsx';
 import { VaultSettings } from './vault/vault-settings.tsx';
 import './settings.css';
 
-/** Shows the Settings view: appearance, vault, gateway, assistants, and about. */
+/** Shows the Settings view: appearance, vault, gateway, assistants, and about. A link to `#vault` leads to the vault. */
 export function SettingsView() {
+  const vault = useRef<HTMLElement>(null);
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash !== 'vault') return;
+    // At the start, it would scroll the window too.
+    vault.current?.scrollIntoView({ block: 'nearest' });
+    vault.current?.focus({ preventScroll: true });
+  }, [hash]);
   return (
     <ViewFrame title="Settings">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
@@ -21,6 +30,7 @@ export function SettingsView() {
         <div className="settings-columns">
           <AppearanceSettings />
           <SettingsSection
+            ref={vault}
             icon={<Vault aria-hidden="true" />}
             title="Vault"
             about="Your keys, for signing transactions."

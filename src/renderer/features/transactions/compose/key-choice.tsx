@@ -126,7 +126,7 @@ function ChoiceIn({ vault, signing }: { vault: VaultStatus; signing: SigningKey 
     return (
       <div className="key-choice-state">
         <p>The vault holds no key yet.</p>
-        <Link to="/settings" className="button button-plain">
+        <Link to="/settings" hash="vault" className="button button-plain">
           <KeyRound aria-hidden="true" />
           <span className="button-label">Create or import one in Settings</span>
         </Link>
