@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { z } from 'zod';
 import { OrreryError, type ProbeReport } from '../../../contract/index.ts';
@@ -145,4 +146,36 @@ test('the address becomes another gateway of a network of the same chain, but no
   await testAddress(page);
   await screen.findByText('Sandbox');
   expect(screen.getAllByRole('button', { name: 'Add as another gateway of it' })).toHaveLength(1);
+});
+
+test('a typed address is there again when the form is shown again, until its network is added', async () => {
+  function View() {
+    const [isShown, setShown] = useState(true);
+    return (
+      <>
+        <button type="button" onClick={() => setShown(!isShown)}>
+          Leave or return
+        </button>
+        {isShown && <AddNetwork onAdded={() => {}} />}
+      </>
+    );
+  }
+  const page = openPage(<View />, {
+    probeNetwork: () => ({ report }),
+    addNetwork: () => ({ network: knownNetwork }),
+  });
+  const leaveAndReturn = async () => {
+    await page.person.click(screen.getByRole('button', { name: 'Leave or return' }));
+    expect(screen.queryByLabelText('Add a network')).toBeNull();
+    await page.person.click(screen.getByRole('button', { name: 'Leave or return' }));
+  };
+  const address = () => screen.getByLabelText<HTMLInputElement>('Add a network').value;
+  await page.person.type(screen.getByLabelText('Add a network'), ADDRESS);
+  await leaveAndReturn();
+  expect(address()).toBe(ADDRESS);
+  await page.person.click(screen.getByRole('button', { name: 'Test connection' }));
+  await page.person.click(await screen.findByRole('button', { name: 'Add' }));
+  await waitFor(() => expect(address()).toBe(''));
+  await leaveAndReturn();
+  expect(address()).toBe('');
 });

@@ -7,15 +7,17 @@ import { visibleText } from '../../ui/format/index.ts';
 import { Button, Notice, Spinner, TextField } from '../../ui/parts/index.ts';
 import { CheckOfAddress } from './check-of-address.tsx';
 import { useNetworkChanges } from './use-networks.ts';
+import { useTyped } from './use-typed.ts';
 import './add-network.css';
 
 /**
  * Shows a form that adds a network by its address. The address is tested before anything is saved. `onAdded` is called
- * when the network was added.
+ * when the network was added. Until then, the form has its address again when it is shown again.
  */
 export function AddNetwork({ onAdded }: { onAdded: () => void }) {
   const api = useApi();
-  const [address, setAddress] = useState('');
+  const { typed: draft, add } = useTyped<{ address: string }>('new network');
+  const { address = '' } = draft;
   const [probe, setProbe] = useState<
     { state: 'none' | 'running' } | { state: 'failed'; problem: string } | { state: 'done'; report: ProbeReport }
   >({ state: 'none' });
@@ -61,7 +63,7 @@ export function AddNetwork({ onAdded }: { onAdded: () => void }) {
           placeholder="https://data.example.org"
           mono
           value={address}
-          onChange={setAddress}
+          onChange={(next) => add({ address: next })}
         />
         {probe.state === 'running' ? (
           // With one key, the click that ends the press would submit the form: it would start the test again.
@@ -95,7 +97,7 @@ export function AddNetwork({ onAdded }: { onAdded: () => void }) {
           report={probe.report}
           onAdded={() => {
             setProbe({ state: 'none' });
-            setAddress('');
+            add({ address: '' });
             // The button that had the focus goes with the report.
             form.current?.querySelector('input')?.focus();
             onAdded();

@@ -1,4 +1,3 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { z } from 'zod';
 import { addressProblem, type KnownNetwork, NetworkSettings, shownAddress } from '../../../contract/index.ts';
@@ -6,6 +5,7 @@ import { visibleText } from '../../ui/format/index.ts';
 import { Button, Checkbox, TextField } from '../../ui/parts/index.ts';
 import { NetworkRemoval } from './network-removal.tsx';
 import { useNetworkChanges } from './use-networks.ts';
+import { useTyped } from './use-typed.ts';
 import './network-form.css';
 
 /** The settings as typed. Lists have one entry on each line. */
@@ -22,23 +22,6 @@ interface Draft {
 }
 
 const GIGABYTE = 1_000_000_000;
-
-/** Typed and not saved settings, by the client of the page and the id of the network. It stays while the window is open. */
-const unsaved = new WeakMap<QueryClient, Map<string, Partial<Draft>>>();
-
-/** Returns what was typed in a network's form and neither saved nor cancelled, and the functions that change it. */
-function useTyped(network: string) {
-  const client = useQueryClient();
-  const all = unsaved.get(client) ?? new Map<string, Partial<Draft>>();
-  unsaved.set(client, all);
-  const [typed, setTyped] = useState<Partial<Draft>>(all.get(network) ?? {});
-  const add = (part: Partial<Draft>) => {
-    const next = { ...all.get(network), ...part };
-    all.set(network, next);
-    setTyped(next);
-  };
-  return { typed, add, forget: () => void all.delete(network) };
-}
 
 const lines = (text: string) => text.split(/[\s,]+/).filter((line) => line !== '');
 
@@ -120,7 +103,7 @@ export function NetworkForm({
 }) {
   const { change } = useNetworkChanges();
   const [stored] = useState(() => draftOf(network));
-  const { typed, add: set, forget } = useTyped(network.id);
+  const { typed, add: set, forget } = useTyped<Draft>(`settings ${network.id}`);
   const draft = { ...stored, ...typed };
   /** The changes from before the form was left. Without a word, they would be taken for the settings. */
   const [restored] = useState(typed);
