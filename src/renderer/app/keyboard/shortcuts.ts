@@ -68,8 +68,9 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
     ],
   },
   {
-    title: 'Charts',
+    title: 'In a chart',
     shortcuts: [
+      { keys: 'Tab', does: 'Into the chart' },
       { keys: '← →', does: 'Move point by point' },
       { keys: 'Shift →', does: 'Ten points at once' },
       { keys: '+ -', does: 'Zoom in and out' },
@@ -79,7 +80,7 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
       { keys: 'Ctrl End', does: 'Go to the newest' },
       { keys: '0', does: 'Show all' },
       { keys: 'Enter', does: 'Open the point at the crosshair' },
-      { keys: 'n', does: 'Funding: add a note' },
+      { keys: 'n', does: 'Funding: add a note at the crosshair' },
     ],
   },
   {
