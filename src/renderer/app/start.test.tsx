@@ -37,23 +37,3 @@ test('a sign-in whose answer is lost is asked again, by the same page, and then 
   expect(bodies[1]).toEqual(bodies[0]);
   expect(screen.getByText(/did not answer while this page opened/)).toBeDefined();
 });
-
-test('a new link that is opened in the tab of a refused one signs in', async () => {
-  history.replaceState(null, '', '/#code=old');
-  const codes: unknown[] = [];
-  vi.stubGlobal('fetch', (_: string, { body }: { body: string }) => {
-    codes.push(JSON.parse(body).code);
-    return Promise.resolve(new Response(null, { status: 401 }));
-  });
-  onTestFinished(() => {
-    cleanup();
-    vi.unstubAllGlobals();
-    history.replaceState(null, '', '/');
-  });
-  render(<Start bridge={undefined} />);
-  await screen.findByText(/The link was used before/);
-  act(() => {
-    location.hash = '#code=new';
-  });
-  await vi.waitFor(() => expect(codes).toEqual(['old', 'new']));
-});

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { OrreryBridge } from '../../contract/index.ts';
 import { browserHost } from '../data/host/browser-host.ts';
 import { desktopHost } from '../data/host/desktop-host.ts';
@@ -21,39 +21,24 @@ export function Start({ bridge }: { bridge: OrreryBridge | undefined }) {
   );
   const asked = useRef(false);
 
-  const enter = useCallback(async () => {
-    const answer = await signIn();
-    if (answer.token === null) {
-      setStarted({ at: 'refused', reason: answer.reason });
-      return;
-    }
-    const stop = letOtherTabsIn(answer.token);
-    const onRefused = () => {
-      stop();
-      signOut();
-      setStarted({ at: 'refused', reason: 'expired' });
-    };
-    setStarted({ at: 'running', host: browserHost(answer.token, onRefused) });
-  }, []);
-
   useEffect(() => {
     // The code works for one page only, so sign in once, even if effects run twice.
     if (bridge !== undefined || asked.current) return;
     asked.current = true;
-    void enter();
-  }, [bridge, enter]);
-
-  const isRefused = started.at === 'refused';
-  useEffect(() => {
-    if (!isRefused) return;
-    // A new link in the address bar of this tab differs in its fragment only, so the browser does not load the page.
-    const onLink = () => {
-      setStarted({ at: 'signing-in' });
-      void enter();
-    };
-    window.addEventListener('hashchange', onLink);
-    return () => window.removeEventListener('hashchange', onLink);
-  }, [isRefused, enter]);
+    void signIn().then((answer) => {
+      if (answer.token === null) {
+        setStarted({ at: 'refused', reason: answer.reason });
+        return;
+      }
+      const stop = letOtherTabsIn(answer.token);
+      const onRefused = () => {
+        stop();
+        signOut();
+        setStarted({ at: 'refused', reason: 'expired' });
+      };
+      setStarted({ at: 'running', host: browserHost(answer.token, onRefused) });
+    });
+  }, [bridge]);
 
   if (started.at === 'signing-in') {
     return (
