@@ -105,3 +105,26 @@ test.each([
   expect(rewards?.map(({ amount }) => amount)).toEqual(amounts);
   expect(rewards?.map(({ isSplit }) => isSplit)).toEqual(amounts.map(() => amounts.length > 1));
 });
+
+test('a reward of nodes of two sets is split by the scores alone if nobody else was paid', async () => {
+  const nodes = [
+    node('one', '200', '0.5', [
+      [ANN, '100'],
+      [BEN, '100'],
+    ]),
+    node(
+      'two',
+      '200',
+      '0.5',
+      [
+        [CAT, '100'],
+        [BEN, '100'],
+      ],
+      'VALIDATOR_NODE_STATUS_ERSATZ',
+    ),
+  ];
+  const rows = [reward(BEN, '1000')];
+  const service = await withNodes([{ table: 'TABLE_REWARDS', from: 1, to: 3, rows }], nodes);
+  const { rewards } = await service.nodeRewards({ epoch: 4n, ids: ['one', 'two'] });
+  expect(rewards?.map(({ amount }) => amount)).toEqual(['500', '500']);
+});

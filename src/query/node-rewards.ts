@@ -9,7 +9,7 @@ import type { HistoryHoldings } from './tables/describe-tables.ts';
  * exact. If it has delegated to several, its reward is split among them: by its stake in each, times the node's reward
  * score for each token, times the rate of the node's set. Scores of the two sets cannot be compared (docs/formulas.md
  * 3.8), so the rate of a set is what the parties of that set alone were paid for their scores; a set without such a party
- * has the rate of the other one.
+ * has the rate of the other one. If none of these parties was paid, the scores alone decide.
  */
 const SQL = `with asked as (
   select unnest(string_split(:ids, ' ')) as id
@@ -45,10 +45,12 @@ const SQL = `with asked as (
     w.party,
     p.asset_id,
     p.amount,
-    w.weight * ifnull(r.rate, ifnull(nullif(max(r.rate) over (partition by p.asset_id), 0), 1)) as weight
+    w.weight * case when ifnull(max(r.rate) over sets, 0) = 0 then 1 else ifnull(r.rate, max(r.rate) over sets) end
+      as weight
   from weighed w
   join paid p on p.party_id = w.party
   left join rates r on r.status = w.status and r.asset_id = p.asset_id
+  window sets as (partition by p.asset_id)
 ), shared as (
   select
     *,
