@@ -25,6 +25,8 @@ export interface DatasetTarget {
   add(addition: DatasetAddition, signal: AbortSignal): Promise<void>;
   /** Makes the next `read` read the dataset again, and ends the pause after a failure. */
   forget(): void;
+  /** Forgets the dataset too: it was chosen anew, so it may begin anew. */
+  reset(): void;
   /** Returns the rest of the pause after a failure (milliseconds, at least 1); null without a failure. */
   rest(): number | null;
   /**
@@ -51,6 +53,20 @@ export function createDatasetTarget({ writer, datasets, retry }: DatasetTargetPa
     isStale = true;
   }
 
+  function forget(): void {
+    isStale = true;
+    failure = undefined;
+    failures = 0;
+  }
+
+  /** Reads what the dataset has. @throws OrreryError also if it is not there any more: it never begins anew by itself */
+  async function readSummary(folder: string): Promise<DatasetSummary | undefined> {
+    const summary = await readDatasetSummary(writer, folder);
+    if (summary === undefined && known?.dataset.folder === folder && known.summary !== undefined)
+      throw new OrreryError('FILE_UNREADABLE', { file: folder, reason: 'the dataset is not there any more' });
+    return summary;
+  }
+
   const isResting = () => failure !== undefined && failure.until > performance.now();
 
   return {
@@ -59,7 +75,7 @@ export function createDatasetTarget({ writer, datasets, retry }: DatasetTargetPa
       if ((isKnown && !isStale) || isResting()) return;
       try {
         const dataset = await datasets.get(id);
-        known = { dataset, summary: await readDatasetSummary(writer, dataset.folder) };
+        known = { dataset, summary: await readSummary(dataset.folder) };
         isStale = false;
         failure = undefined;
       } catch (thrown) {
@@ -73,6 +89,8 @@ export function createDatasetTarget({ writer, datasets, retry }: DatasetTargetPa
       const { folder } = known.dataset;
       writing = { table, from, to };
       try {
+        // A disk that is not mounted leaves an empty folder.
+        await readSummary(folder);
         await writer.write({ table, folder, from: append ? undefined : from, to, append, force: false }, { signal });
         failures = 0;
         isStale = true;
@@ -83,10 +101,10 @@ export function createDatasetTarget({ writer, datasets, retry }: DatasetTargetPa
         writing = null;
       }
     },
-    forget() {
-      isStale = true;
-      failure = undefined;
-      failures = 0;
+    forget,
+    reset() {
+      known = undefined;
+      forget();
     },
     rest: () => (failure === undefined ? null : Math.max(1, failure.until - performance.now())),
     status: (id, tables) => ({

@@ -1,7 +1,7 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Mirror } from '../../contract/index.ts';
+import type { Mirror, MirrorSettings } from '../../contract/index.ts';
 import { openDatasets } from '../../dataset/index.ts';
 import { testFolder } from '../../files/test-folder.fixture.ts';
 import type { HistoryService } from '../history-service.ts';
@@ -86,6 +86,29 @@ test('a dataset that cannot be written is reported, holds nothing up, and is tri
   expect(failed.tables.every(({ segments, segmentsTotal }) => segments === segmentsTotal)).toBe(true);
   await rm(foreign);
   await whenAdded(service, 'TABLE_DEPOSITS', 4000n);
+});
+
+test('a dataset that is away is not begun anew in its place, and goes on when it is back', async () => {
+  const sandbox = await sandboxOf({ height: 3_200 });
+  const { service } = await openBench(sandbox);
+  const job = await service.startDataset({ tables: ['TABLE_DEPOSITS'], from: 1n, to: 2000n });
+  await jobEnds(service, job.id);
+  const settings: MirrorSettings = { ...whole, tables: ['TABLE_DEPOSITS'], dataset: job.dataset };
+  await service.setMirror({ ...settings, paused: true });
+  expect((await service.mirror()).dataset?.tables).toEqual([{ table: 'TABLE_DEPOSITS', to: 2000n }]);
+  const away = join(await testFolder(), 'away');
+  await rename(job.folder, away);
+  await service.setMirror(settings);
+  const waiting = await when(service, async () => {
+    const mirror = await service.mirror();
+    return mirror.dataset?.problem != null && mirror.state === 'current' ? mirror : undefined;
+  });
+  expect(waiting.dataset?.problem).toContain('the dataset is not there any more');
+  expect(waiting.dataset?.tables).toEqual([{ table: 'TABLE_DEPOSITS', to: 2000n }]);
+  await expect(stat(job.folder)).rejects.toMatchObject({ code: 'ENOENT' });
+  await rename(away, job.folder);
+  await whenAdded(service, 'TABLE_DEPOSITS', 3000n);
+  expect(await verified(job.folder)).toMatchObject({ verdict: 'complete', tables: [{ from: '1', to: '3000' }] });
 });
 
 test('within a limit, segments are kept until the dataset has them, and then make room', async () => {

@@ -91,9 +91,10 @@ export async function openMirror(parts: MirrorParts): Promise<Mirroring> {
     async set(next) {
       const chosen = { ...next, tables: [...new Set(next.tables.map(requireTable))] };
       await documents.put(SETTINGS, chosen);
+      if (chosen.dataset === settings.dataset) target.forget();
+      else target.reset();
       settings = chosen;
       deferred.clear();
-      target.forget();
       loop.interrupt();
       onChange();
     },
