@@ -33,11 +33,17 @@ export function keysOf(vault: VaultStatus | undefined): OwnKey[] {
   return (vault?.wallets ?? []).flatMap((wallet) => wallet.keys.map((key) => ({ ...key, wallet })));
 }
 
-/**
- * Returns a key's wallet and its own name, both given by a person; only the wallet's if the key has no name of its own. The
- * old derivation is named, because its keys have the numbers of others.
- */
-export function keyLabel({ name, wallet, place }: OwnKey): string {
-  const label = visibleText(name === '' || name === wallet.name ? wallet.name : `${wallet.name}, ${name}`);
-  return place?.derivation === 'old' ? `${label} (old derivation)` : label;
+/** Returns the name of a key's wallet and, if it has one of its own, the name of the key. A person gives both. */
+export function keyNames({ name, wallet }: OwnKey): string[] {
+  return (name === '' || name === wallet.name ? [wallet.name] : [wallet.name, name]).map(visibleText);
+}
+
+/** Returns what follows the names of a key: the old derivation is named, because its keys have the numbers of others. */
+export function keyNote({ place }: OwnKey): string {
+  return place?.derivation === 'old' ? ' (old derivation)' : '';
+}
+
+/** Returns the names of a key as one text. */
+export function keyLabel(key: OwnKey): string {
+  return keyNames(key).join(', ') + keyNote(key);
 }

@@ -17,7 +17,7 @@ import {
   Notice,
   Tabs,
 } from '../../../ui/parts/index.ts';
-import { keyLabel, type OwnKey } from '../../shared/vault/use-vault.ts';
+import { keyNames, keyNote, type OwnKey } from '../../shared/vault/use-vault.ts';
 import { useShape } from '../compose/use-commands.ts';
 import { isJsonObject, type Json } from '../json/value.ts';
 import { byteCount, hexLines } from './bytes.ts';
@@ -75,6 +75,22 @@ function Bytes({ inputData }: { inputData: string }) {
   );
 }
 
+/** Shows the names of a key apart from each other: one may be written right to left. */
+function KeyNames({ of }: { of: OwnKey }) {
+  const [wallet, name] = keyNames(of);
+  return (
+    <>
+      <bdi>{wallet}</bdi>
+      {name !== undefined && (
+        <>
+          , <bdi>{name}</bdi>
+        </>
+      )}
+      {keyNote(of)}
+    </>
+  );
+}
+
 /**
  * Shows the other parts of the transaction: network, chain, key, nonce, blocks, digest and size.
  * @param own its key in the open vault; undefined if the key is not there
@@ -93,7 +109,7 @@ export function PreparedFacts({ preparation, own }: { preparation: Preparation; 
         <strong>{visibleText(chainId)}</strong>
       </Fact>
       <Fact name="Signed by">
-        {own !== undefined && <bdi>{keyLabel(own)}</bdi>} <Identifier id={publicKey} what="public key" />{' '}
+        {own !== undefined && <KeyNames of={own} />} <Identifier id={publicKey} what="public key" />{' '}
         {own?.tainted === true && (
           <Chip tone="bad" tip="Marked as unsafe. It does not sign.">
             Tainted

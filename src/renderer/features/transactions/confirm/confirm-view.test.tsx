@@ -104,6 +104,8 @@ test('a tainted key is named so before the passphrase is asked for, and nothing 
   const wallet = { id: KEY, name: 'Savings', origin: 'key' as const, keys: [tainted] };
   const { person, inputs } = openConfirm({ vault: () => ({ ...vault, wallets: [wallet] }) });
   expect(await screen.findByText('Tainted')).toBeTruthy();
+  // Names that are written right to left stay apart.
+  for (const name of ['Savings', 'Key 1']) expect(screen.getByText(name).tagName).toBe('BDI');
   expect(screen.getByText(/marked as tainted and does not sign, here or elsewhere/)).toBeTruthy();
   for (const name of ['Sign', 'Sign elsewhere']) expect(screen.queryByRole('button', { name })).toBeNull();
   expect(screen.queryByLabelText('Passphrase of the vault')).toBeNull();
