@@ -151,20 +151,21 @@ function Report({ report, onAdded }: { report: ProbeReport; onAdded: () => void 
         ))}
       </ul>
       {canAdd(report) && (
-        <div className="probe-add">
+        <form
+          className="probe-add"
+          onSubmit={(event) => {
+            event.preventDefault();
+            addThen(switchTo.mutate);
+          }}
+        >
           <TextField label="Name" value={name} onChange={setName} />
-          <Button
-            variant="primary"
-            icon={<Plus aria-hidden="true" />}
-            isPending={add.isPending}
-            onPress={() => addThen(switchTo.mutate)}
-          >
+          <Button type="submit" variant="primary" icon={<Plus aria-hidden="true" />} isPending={add.isPending}>
             Add and switch
           </Button>
           <Button isPending={add.isPending} onPress={() => addThen()}>
             Add
           </Button>
-        </div>
+        </form>
       )}
       {known.map(({ id, name: other, by }) => (
         <p key={id} className="probe-known">
