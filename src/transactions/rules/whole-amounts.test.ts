@@ -34,6 +34,10 @@ describe.each<[path: string, command: (amount: string) => object]>([
     'batchProposalSubmission.terms.changes.1.newTransfer.changes.recurring.dispatchStrategy.stakingRequirement',
     (stake) => ({ batchProposalSubmission: { terms: { changes: [{}, transferTo(stake)] } } }),
   ],
+  [
+    'proposalSubmission.terms.newTransfer.changes.amount',
+    (amount) => ({ proposalSubmission: { terms: { newTransfer: { changes: { amount } } } } }),
+  ],
   ['orderSubmission.price', (price) => ({ orderSubmission: pegged(price) })],
 ])('%s', (path, command) => {
   test.each(['1250.0', '1.23456789', '1e3', 'abc', '-5', '007'])('cannot be signed as %s', (amount) => {

@@ -8,7 +8,7 @@ import type { Subject } from './subject.ts';
 /** Adds an objection if a commitment of liquidity is no whole number. */
 export const checkCommitment: Rule = (commitment) => checkPlainAmount(commitment, 'commitmentAmount');
 
-/** Adds an objection if the least stake for the rewards of a proposed transfer is no whole number. */
+/** Adds an objection if the amount of a proposed transfer, or the least stake for its rewards, is no whole number. */
 export const checkProposedTransfer: Rule = (proposal) => {
   const terms = proposal.group('terms');
   if (terms !== undefined) checkTransferOf(terms);
@@ -20,7 +20,8 @@ export const checkProposedTransfers: Rule = (batch) => {
 };
 
 function checkTransferOf(change: Subject): void {
-  const recurring = change.group('newTransfer')?.group('changes')?.group('recurring');
-  const strategy = recurring?.group('dispatchStrategy');
+  const transfer = change.group('newTransfer')?.group('changes');
+  if (transfer !== undefined) checkPlainAmount(transfer, 'amount');
+  const strategy = transfer?.group('recurring')?.group('dispatchStrategy');
   if (strategy !== undefined) checkPlainAmount(strategy, 'stakingRequirement');
 }

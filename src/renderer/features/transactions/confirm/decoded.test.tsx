@@ -50,6 +50,27 @@ test('an id in upper case has no name, because the network compares letter by le
   expect(await screen.findAllByText('BTC/USD')).toHaveLength(1);
 });
 
+test('a change of a batch of proposals names its date, and the unit of a transfer', async () => {
+  const asset = 'cd'.repeat(32);
+  const change = [field('enactmentTimestamp'), field('newTransfer', { kind: 'group', type: 'chain.NewTransfer' })];
+  const groups = {
+    'chain.BatchProposalTermsChange': change,
+    'chain.NewTransfer': [field('changes', { kind: 'group', type: 'chain.NewTransferConfiguration' })],
+    'chain.NewTransferConfiguration': [field('amount'), field('asset')],
+  };
+  const fields = [field('changes', { kind: 'group', type: 'chain.BatchProposalTermsChange' })];
+  const changes = { enactmentTimestamp: '1798848000', newTransfer: { changes: { amount: '1500000', asset } } };
+  openPage(
+    <DecodedFields
+      shape={{ name: 'batchProposalSubmission', number: 1, offered: true, fields, groups }}
+      command={{ changes }}
+    />,
+    { assets: () => ({ assets: [{ id: asset, symbol: 'tUSD', name: 'Test dollar', decimals: 6 }] }) },
+  );
+  expect(await screen.findByText('1.5 tUSD')).toBeTruthy();
+  expect(screen.getByText(/^2027-01-02 00:00:00/)).toBeTruthy();
+});
+
 test('the decimals of stake are said to be usual, or to come from the settings of the network', async () => {
   show('delegateSubmission', { amount: '1500000000000000000' });
   expect(screen.getByText('1.5 tokens').parentElement?.textContent).toBe(

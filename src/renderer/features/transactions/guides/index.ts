@@ -15,6 +15,8 @@ const GUIDES: Readonly<Record<string, GroupGuide>> = {
   ProposalRationale: people.rationale,
   ProposalTerms: people.proposalTerms,
   BatchProposalSubmissionTerms: people.proposalTerms,
+  BatchProposalTermsChange: people.proposalTerms,
+  NewTransferConfiguration: transfers.proposedTransfer,
   transfer: transfers.transfer,
   OneOffTransfer: transfers.oneOff,
   RecurringTransfer: transfers.recurring,

@@ -49,12 +49,21 @@ export const transfer: GroupGuide = {
   },
 };
 
+/** The guide to the fields of a transfer that a proposal asks for. */
+export const proposedTransfer: GroupGuide = {
+  sourceType: {},
+  source: {},
+  transferType: {},
+  asset: { label: 'Asset', meaning: 'asset' },
+  amount: { label: 'Amount', meaning: 'amount' },
+};
+
 /** The guide to the fields of a transfer that is paid once. */
 export const oneOff: GroupGuide = {
   deliverOn: {
     label: 'Deliver on',
     meaning: 'time',
-    help: 'Empty or in the past: paid immediately. Otherwise the amount is taken now and paid at this time. It cannot be cancelled.',
+    help: 'Empty or in the past: paid as soon as the network executes it. Otherwise the amount is taken then and paid at this time. It cannot be cancelled.',
   },
 };
 
