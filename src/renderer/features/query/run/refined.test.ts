@@ -66,3 +66,12 @@ test('a name that two columns share is no field, and neither is any part of a pl
   expect(canRefine('-- see\n  EXPLAIN select 1')).toBe(false);
   expect(canRefine('/* explain */ select 1')).toBe(true);
 });
+
+test('the label of a column that can be shown in units says that a filter compares the stored numbers', () => {
+  const scaled = { ...column('hi', 'decimal'), scale: { unit: 'price', by: 0 } } as const;
+  expect(fieldsOf([column('n', 'integer'), scaled]).map(({ label }) => label)).toEqual([
+    'n',
+    'hi (as stored)',
+    'Any column',
+  ]);
+});

@@ -1,5 +1,12 @@
 /** A query with a filter and a sort of its result: the engine is asked again, so that they hold for every row. */
-import { type ColumnKind, type Condition, type QueryColumn, quoteName, quoteText } from '../../../../contract/index.ts';
+import {
+  type ColumnKind,
+  type Condition,
+  type QueryColumn,
+  quoteName,
+  quoteText,
+  type ResultColumn,
+} from '../../../../contract/index.ts';
 import type { FilterField } from '../../../data/filter/index.ts';
 import { visibleText } from '../../../ui/format/index.ts';
 import { asTable } from '../../shared/sql-text.ts';
@@ -16,19 +23,21 @@ const isTime = (kind: ColumnKind) => kind === 'time' || kind === 'date';
 const readTimeText = (typed: string) => readTime(typed)?.replace('Z', '');
 
 /** Returns the columns whose names no other column has. The others cannot be named in a condition. */
-function nameable(columns: readonly QueryColumn[]): QueryColumn[] {
+function nameable<Column extends QueryColumn>(columns: readonly Column[]): Column[] {
   const names = columns.map(({ name }) => name.toLowerCase());
   return columns.filter((_, index) => names.indexOf(names[index] ?? '') === names.lastIndexOf(names[index] ?? ''));
 }
 
 /**
  * Returns the columns as fields of the filter language. A name that is no word of the language becomes `column1`, with
- * the number of the column.
+ * the number of the column. The label of a column that can be shown in units says that its stored numbers are compared.
  */
-export function fieldsOf(columns: readonly QueryColumn[]): FilterField[] {
-  const named = nameable(columns).map(({ name, kind }): FilterField => {
+export function fieldsOf(columns: readonly (QueryColumn | ResultColumn)[]): FilterField[] {
+  const named = nameable(columns).map((column): FilterField => {
+    const { name, kind } = column;
+    const isScaled = 'scale' in column && column.scale !== undefined;
     const word = /^[a-z]\w*$/i.test(name) ? name : `column${columns.findIndex((each) => each.name === name) + 1}`;
-    const about = { field: name, word, label: visibleText(name) };
+    const about = { field: name, word, label: `${visibleText(name)}${isScaled ? ' (as stored)' : ''}` };
     if (kind === 'boolean') {
       const choices = ['true', 'false'].map((value) => ({ word: value, label: value, value }));
       return { ...about, kind: 'choice', choices };
