@@ -13,6 +13,18 @@ test('in a narrow bar a condition shows its column, its comparison and its value
     expect(await widthOf(part)).toBeGreaterThan(5);
 });
 
+test('in a low window the rows of a result have room, and a wheel brings them into sight', async ({ openShared }) => {
+  const page = await openShared('/query?sql=select%2042%20as%20answer&run=yes');
+  const row = page.getByRole('region', { name: 'Result' }).getByText('42', { exact: true });
+  await expect(row).toBeVisible();
+  await page.setViewportSize({ width: 1024, height: 480 });
+  await page.getByRole('button', { name: 'Run', exact: true }).hover();
+  await page.mouse.wheel(0, 2000);
+  await expect(row).toBeInViewport();
+  const height = await page.locator('.results-body').evaluate((element) => element.getBoundingClientRect().height);
+  expect(height).toBeGreaterThan(120);
+});
+
 test('many notices have one scroll bar, however low the window is', async ({ openOrrery }) => {
   const { page, goTo } = await openOrrery({ path: '/settings' });
   const notices = Array.from({ length: 18 }, (_, index) => ({
