@@ -107,7 +107,13 @@ export function QueryPage({
             onChange={(params) => write({ ...page.read(), params })}
             problems={page.isAttempted ? reading.problems : NO_PROBLEMS}
           />
-          <RunBar state={run.state} text={draft.sql} onRun={page.start} onStop={run.stop} />
+          <RunBar
+            state={run.state}
+            text={draft.sql}
+            values={check.isValid ? reading.values : undefined}
+            onRun={page.start}
+            onStop={run.stop}
+          />
           <Results
             page={page}
             tables={tables.data}

@@ -2,23 +2,27 @@ import { Play, Square } from 'lucide-react';
 import { useNow } from '../../../data/use-now.ts';
 import { counted, formatInteger } from '../../../ui/format/index.ts';
 import { Button, Keys, Spinner } from '../../../ui/parts/index.ts';
+import { type Params, writeParams } from '../link.ts';
 import { formatElapsed } from './elapsed-words.ts';
-import { type RunProgress, type RunState, SHOWN_ROWS } from './use-run.ts';
+import { type Execution, type RunProgress, type RunState, SHOWN_ROWS } from './use-run.ts';
 import './run-bar.css';
 
 /**
  * Shows the button that runs the query, or stops it while it runs, and the state of the run: progress, rows and time. The
- * last result stays on screen while the text changes, so it is said if it is of another text.
+ * last result stays on screen while the text and the values of its parameters change, so it is said if it is of others.
  */
 export function RunBar({
   state,
   text,
+  values,
   onRun,
   onStop,
 }: {
   state: RunState;
   /** The query in the editor. */
   text: string;
+  /** The values in its parameters' fields; undefined while its parameters are not known. */
+  values: Params | undefined;
   onRun: () => void;
   onStop: () => void;
 }) {
@@ -44,13 +48,13 @@ export function RunBar({
         <Keys keys="Ctrl Enter" />
       </span>
       <span className="run-bar-state num" role="status">
-        <StateWords state={state} text={text} />
+        <StateWords state={state} text={text} values={values} />
       </span>
     </div>
   );
 }
 
-function StateWords({ state, text }: { state: RunState; text: string }) {
+function StateWords({ state, text, values }: { state: RunState; text: string; values: Params | undefined }) {
   switch (state.at) {
     case 'idle':
     case 'failed':
@@ -63,10 +67,16 @@ function StateWords({ state, text }: { state: RunState; text: string }) {
       return (
         <>
           {rowWords(state.result)} · {formatElapsed(state.result.elapsedMs)}
-          {state.execution.own.trim() !== text.trim() && ' · of an earlier query'}
+          {earlierWords(state.execution, text, values)}
         </>
       );
   }
+}
+
+/** Says that a result is of another text than the editor's, or of other values of its parameters. */
+function earlierWords({ own, params }: Execution, text: string, values: Params | undefined): string {
+  if (own.trim() !== text.trim()) return ' · of an earlier query';
+  return values === undefined || writeParams(params) === writeParams(values) ? '' : ' · of earlier values';
 }
 
 /** Says how many rows are shown: "12 rows", "First 10,000 rows. Export writes all of them". */
