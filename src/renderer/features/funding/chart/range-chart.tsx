@@ -10,7 +10,8 @@ import { markNotes, noteLines, useNotes } from '../notes/notes.ts';
 import { NotesDialog } from '../notes/notes-dialog.tsx';
 import { NothingThere } from '../nothing-there.tsx';
 import { absentPeriod } from '../periods/verdicts.ts';
-import { type SeriesReading, useFundingAudit } from '../use-analysis.ts';
+import { useFundingAudit } from '../use-analysis.ts';
+import { captionOf } from './chart-caption.ts';
 import { ChartLoading } from './chart-loading.tsx';
 import { panesOfMany, panesOfOne, panesOfTwo } from './chart-panes.ts';
 import { bandsOf, drawnSeries, millisOf, periodAt } from './chart-series.ts';
@@ -89,7 +90,7 @@ export const RangeChart = memo(function RangeChart(subject: ChartSubject) {
         <Chart
           key={`${marketId} ${seq ?? ''}`}
           label={seq === undefined ? title : `${title}, period ${formatInteger(seq)}`}
-          caption={captionOf(main.data, zone)}
+          caption={captionOf([first, ...compared], zone)}
           axis={axis}
           panes={panes}
           bounds={bounds}
@@ -150,10 +151,4 @@ function useChartNotes(marketIds: readonly string[], inSight: Span) {
     [count, middle],
   );
   return { notes, noteAt, setNoteAt, tools };
-}
-
-function captionOf({ coverage, extent }: SeriesReading, zone: string): string {
-  const asOf = coverage.asOf === null ? '' : `, as of ${formatMillis(coverage.asOf, zone).exact}`;
-  const points = extent === null ? '' : `${formatInteger(extent.points)} points stored, `;
-  return `Orrery: ${points}${coverage.complete ? 'complete' : 'partial'}${asOf}`;
 }

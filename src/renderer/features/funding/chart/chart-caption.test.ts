@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import type { SeriesReading } from '../use-analysis.ts';
+import { captionOf } from './chart-caption.ts';
+
+const market = (points: number, complete: boolean, minute: number) => ({
+  reading: {
+    extent: { oldest: 0n, newest: 1n, points },
+    coverage: { complete, asOf: Date.UTC(2026, 9, 1, 12, minute) },
+  } as unknown as SeriesReading,
+});
+
+test('the caption of one market gives its points and their age', () => {
+  expect(captionOf([market(1200, true, 5)], 'UTC')).toBe(
+    'Orrery: 1,200 points stored, complete, as of 2026-10-01 12:05:00 UTC',
+  );
+});
+
+test('the caption of several markets counts all their points, and claims no more than holds for each of them', () => {
+  const markets = [market(1200, true, 5), market(300, false, 2), { reading: undefined }];
+  expect(captionOf(markets, 'UTC')).toBe(
+    'Orrery: 1,500 points of 2 markets stored, partial, as of 2026-10-01 12:02:00 UTC',
+  );
+});
