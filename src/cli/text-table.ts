@@ -1,9 +1,10 @@
 import type { QueryResult } from '../contract/index.ts';
 
-const MAX_CELL_CHARACTERS = 60;
+/** An id of 64 characters fits. */
+const MAX_CELL_CHARACTERS = 64;
 
 /**
- * Returns a value on one line, with at most 60 characters. Characters that would change the terminal's state are shown
+ * Returns a value on one line, with at most 64 characters. Characters that would change the terminal's state are shown
  * as `\x1b`.
  */
 function cellOf(value: QueryResult['rows'][number][number]): string {

@@ -1,5 +1,6 @@
 import { CalendarX2, ChevronLeft, ChevronRight, ClipboardX } from 'lucide-react';
 import { type FormEvent, useMemo, useState } from 'react';
+import type { FundingMoment } from '../../../../contract/index.ts';
 import { useZone } from '../../../data/appearance.tsx';
 import { useApi } from '../../../data/explorer.tsx';
 import { formatInteger, readWhole } from '../../../ui/format/index.ts';
@@ -116,7 +117,7 @@ export function AuditPart(context: FundingContext) {
                   arithmetic.{' '}
                   {data.start !== null && (
                     <>
-                      Start: <MomentText moment={data.start} absent="" />.{' '}
+                      Start: <StartText start={data.start} />.{' '}
                     </>
                   )}
                   {data.startWords}
@@ -200,6 +201,22 @@ function PeriodStepper({
         onPress={() => seq !== undefined && onChange(seq + 1n)}
       />
     </form>
+  );
+}
+
+/** Shows the start of a period; both bounds if it is not certain, because the words after it name both. */
+function StartText({ start }: { start: FundingMoment }) {
+  const { earliest, latest } = start;
+  return (
+    <>
+      <MomentText moment={start} absent="" />
+      {earliest !== latest && (
+        <>
+          {' – '}
+          <MomentText moment={{ ...start, earliest: latest }} absent="" since={earliest} />
+        </>
+      )}
+    </>
   );
 }
 

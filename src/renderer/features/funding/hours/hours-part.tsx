@@ -16,13 +16,12 @@ import { FailedReading, FundingNotice, hasFailed, Loaded } from '../loaded.tsx';
 import { NoPoints } from '../nothing-there.tsx';
 import { formatPercent } from '../spreads.ts';
 import { useFundingHours, useFundingSeries } from '../use-analysis.ts';
-import { HOURS, type HourMeasure, heatOf, hourColumns, MEASURE_WORDS } from './hours.ts';
+import { HOURS, type HourMeasure, heatOf, hourColumns, MEASURE_WORDS, spanOfHour } from './hours.ts';
 import '../chart/chart-part.css';
 import './hours-part.css';
 
 const DAY_NANOS = 86_400_000_000_000n;
 const DAYS = [14, 30, 90, 365] as const;
-const HOUR = 3_600_000;
 /** The height of everything except the cells: lead, scale, days (pixels). */
 const AROUND = 124;
 
@@ -131,7 +130,7 @@ export function HoursPart({ marketId, markets, search, onSearch, controls }: Fun
                 onPick={(cell) => {
                   const from = heat.cells.find(({ column, row }) => column === cell.column && row === cell.row)?.from;
                   if (from === undefined) return;
-                  const span = { from: from - HOUR / 2, to: from + HOUR * 1.5 };
+                  const span = spanOfHour(from);
                   onSearch({ ...writeRange({ kind: 'between', span }, search.with), show: 'chart', tab: undefined });
                 }}
                 empty={<p>No hour of these days has points of both sources.</p>}

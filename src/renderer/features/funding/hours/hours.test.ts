@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { heatOf } from './hours.ts';
+import { FundingPeriod } from '../../../../contract/index.ts';
+import { lastInSight } from '../chart/last-in-sight.ts';
+import { periodWith, START } from '../period.fixture.ts';
+import { heatOf, spanOfHour } from './hours.ts';
 
 const HOUR = 3_600_000_000_000n;
 const MARCH_19 = 1_710_806_400_000_000_000n;
@@ -30,4 +33,12 @@ test('one spike does not bleach the rest', () => {
 
 test('without points there is nothing', () => {
   expect(heatOf([], 'mean')).toMatchObject({ cells: [], days: [] });
+});
+
+test('the chart of an hour gives the figures of the period in that hour, not those of the next one', () => {
+  const periods = [5, 4, 3].map((seq) => FundingPeriod.parse(periodWith(seq, '0')));
+  const { from, to } = spanOfHour(Number((START + 4n * HOUR) / 1_000_000n));
+  const nanos = (millis: number) => BigInt(millis) * 1_000_000n;
+  const extent = { oldest: START, newest: START + 9n * HOUR };
+  expect(lastInSight(periods, extent, { from: nanos(from), to: nanos(to) })?.seq).toBe(4n);
 });
