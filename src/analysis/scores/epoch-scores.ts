@@ -92,9 +92,9 @@ export function impliedBlocks(score: Decimal, measured: ScoredEpoch | null, id: 
   const text = writeDecimal(score);
   const name =
     text === '1'
-      ? 'implied share of blocks, at least'
+      ? 'implied minimum share of blocks'
       : text === '0.05'
-        ? 'implied share of blocks, at most'
+        ? 'implied maximum share of blocks'
         : 'implied share of blocks';
   return [scoreInput(name, share, measured.seq)];
 }
