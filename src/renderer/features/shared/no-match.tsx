@@ -2,7 +2,8 @@ import { useQueries } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { keyTextOf } from '../../data/key-text.ts';
 import type { RowSource } from '../../data/rows/row-source.ts';
-import { Button, State } from '../../ui/parts/index.ts';
+import { State } from '../../ui/parts/index.ts';
+import { ClearFilter } from './clear-filter.tsx';
 
 /**
  * Shows that no row matches the filter, and names the conditions that no row meets. Each condition is queried alone.
@@ -26,11 +27,7 @@ export function NoMatch<Row>({
   const toBlame = parts.filter((_, index) => counts[index]?.data?.rows === 0).map(({ words }) => words);
   const isTold = counts.every(({ data }) => data !== undefined);
   return (
-    <State
-      icon={<SearchX />}
-      title="Nothing matches the filter"
-      actions={<Button onPress={onClear}>Clear the filter</Button>}
-    >
+    <State icon={<SearchX />} title="Nothing matches the filter" actions={<ClearFilter onClear={onClear} />}>
       {toBlame.length > 0 && <p>No stored row matches: {toBlame.join('; ')}.</p>}
       {toBlame.length === 0 && isTold && parts.length > 1 && <p>No row matches all conditions. Remove one.</p>}
       <p>Only stored data is searched.</p>

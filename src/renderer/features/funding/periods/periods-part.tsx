@@ -7,6 +7,7 @@ import { useStatus } from '../../../data/use-status.ts';
 import { counted, formatInteger } from '../../../ui/format/index.ts';
 import { ColumnsMenu, CopyMenu, Grid, type GridSort, useSelection } from '../../../ui/grid/index.ts';
 import { Button, Spinner, State } from '../../../ui/parts/index.ts';
+import { ClearFilter } from '../../shared/clear-filter.tsx';
 import { FilterBar } from '../../shared/filter-bar.tsx';
 import { writeSort } from '../../shared/link.ts';
 import { ListFootnote, ListNotice } from '../../shared/list-notice.tsx';
@@ -166,11 +167,7 @@ function NoPeriods({
     );
   if (found !== undefined)
     return (
-      <State
-        icon={<SearchX />}
-        title="No period matches the filter"
-        actions={<Button onPress={onClear}>Clear the filter</Button>}
-      >
+      <State icon={<SearchX />} title="No period matches the filter" actions={<ClearFilter onClear={onClear} />}>
         <p className="num">{found}</p>
       </State>
     );

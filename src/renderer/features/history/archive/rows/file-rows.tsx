@@ -12,7 +12,8 @@ import {
   Grid,
   useSelection,
 } from '../../../../ui/grid/index.ts';
-import { Button, Spinner, State } from '../../../../ui/parts/index.ts';
+import { Spinner, State } from '../../../../ui/parts/index.ts';
+import { ClearFilter } from '../../../shared/clear-filter.tsx';
 import { FilterBar } from '../../../shared/filter-bar.tsx';
 import { writeSort } from '../../../shared/link.ts';
 import type { HistorySearch } from '../../link.ts';
@@ -125,7 +126,7 @@ function NoRows({ search, onClear }: { search: RowSearch | undefined; onClear: (
     <State
       icon={<SearchX />}
       title={search.state === 'over' ? 'No row matches the filter' : 'No row matches so far'}
-      actions={<Button onPress={onClear}>Clear the filter</Button>}
+      actions={<ClearFilter onClear={onClear} />}
     >
       <p className="num">Searched {counted(search.searched, 'row')} of this file.</p>
     </State>
