@@ -548,6 +548,13 @@ const kinds = {
     remedy:
       'If it has ended, start Orrery again with this data folder (orrery serve --data {folder}): the export then continues by itself.',
   },
+  EXPORT_UNLISTED: {
+    status: 409,
+    rpc: rpc.aborted,
+    text: 'The explorer lists this export no more: it shows another network now, or somebody removed the export.',
+    remedy:
+      'The export of another network continues when the explorer shows that network again. Run the command again if the export was removed.',
+  },
   DATA_FOLDER_FOREIGN: {
     status: 403,
     rpc: rpc.failedPrecondition,

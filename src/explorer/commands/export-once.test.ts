@@ -3,9 +3,11 @@ import { type ExplorerApi, type ExplorerMethod, OrreryError } from '../../contra
 import { testFolder } from '../../files/test-folder.fixture.ts';
 import { exportThere } from './export-once.ts';
 
+const order = { table: 'TABLE_TRADES', from: 1n, to: 1000n, out: 'a.zip', force: false, offline: false } as const;
+const job = { kind: 'archive', id: 'a', state: 'running', result: null, problem: null };
+
 test('an explorer that ends during an export keeps its job, and the command says how it continues', async () => {
   const dataDir = await testFolder();
-  const job = { kind: 'archive', id: 'a', state: 'running', result: null, problem: null };
   const actions: unknown[] = [];
   const call = (method: ExplorerMethod, input: unknown) => {
     if (method === 'startExports') return Promise.resolve({ jobs: [job] });
@@ -13,11 +15,18 @@ test('an explorer that ends during an export keeps its job, and the command says
     return Promise.reject(new OrreryError('DATA_FOLDER_BUSY', { folder: dataDir, pid: 1 }));
   };
   const api = { call } as unknown as Pick<ExplorerApi, 'call'>;
-  const order = { table: 'TABLE_TRADES', from: 1n, to: 1000n, out: 'a.zip', force: false, offline: false } as const;
   const running = exportThere(api, { dataDir, names: 'neutral', ...order }, new AbortController().signal);
   await expect(running).rejects.toMatchObject({
     code: 'EXPLORER_ENDED',
     message: expect.stringContaining(`orrery serve --data ${dataDir}`),
   });
   expect(actions).toEqual([]);
+});
+
+test('an explorer that shows another network does not end the export, and the command says so', async () => {
+  const dataDir = await testFolder();
+  const call = (method: ExplorerMethod) => Promise.resolve({ jobs: method === 'startExports' ? [job] : [] });
+  const api = { call } as unknown as Pick<ExplorerApi, 'call'>;
+  const running = exportThere(api, { dataDir, names: 'neutral', ...order }, new AbortController().signal);
+  await expect(running).rejects.toMatchObject({ code: 'EXPORT_UNLISTED' });
 });

@@ -61,7 +61,7 @@ function progressText(table: ExportTable, progress: Partial<ArchiveJob>): string
 
 /**
  * Exports through a running explorer, as a job, and waits for the job. A job that has no network for 30 s is cancelled.
- * @throws OrreryError of the job, NOT_CACHED after the outage, EXPLORER_ENDED, CANCELLED
+ * @throws OrreryError of the job, NOT_CACHED after the outage, EXPLORER_ENDED, EXPORT_UNLISTED, CANCELLED
  */
 export async function exportThere(
   api: Pick<ExplorerApi, 'call'>,
@@ -95,7 +95,7 @@ export async function exportThere(
         (candidate): candidate is ArchiveJob => candidate.kind === 'archive' && candidate.id === mine,
       );
     }
-    throw new OrreryError('CANCELLED', {});
+    throw new OrreryError('EXPORT_UNLISTED', {});
   } catch (thrown) {
     // The explorer keeps the job and continues it at its next start, so there is nothing to cancel.
     if (thrown instanceof OrreryError && thrown.code === 'DATA_FOLDER_BUSY') {
@@ -115,7 +115,7 @@ export async function exportThere(
  * Exports a table over a range of blocks as one archive on disk, with its manifest. Missing segments are fetched first.
  * After an error fetched segments stay and partial files are removed.
  * @throws OrreryError of ranges, HISTORY_MISSING (offline), FILE_EXISTS, DISK_FULL, FILE_UNWRITABLE, UPSTREAM_*,
- * DATA_FOLDER_BUSY, NETWORK_BUSY, EXPLORER_ENDED, CANCELLED
+ * DATA_FOLDER_BUSY, NETWORK_BUSY, EXPLORER_ENDED, EXPORT_UNLISTED, CANCELLED
  */
 export function exportOnce(options: ExportOnceOptions, signal: AbortSignal): Promise<ExportResult> {
   const { table, from, to, out, force, offline, names, onProgress } = options;
