@@ -65,6 +65,10 @@ test('a dataset is written, appended to, described, verified and compacted; a ra
   expect(again).toMatchObject({ status: 0, result: { written: 0, tables: [{ table: 'deposits' }] } });
   expect(again.said).toContain('Not in this dataset, so not written: blocks, lists/checkpoints.');
   expect(await write('--append')).toMatchObject({ status: 0, result: { written: 0 } });
+  // The folder of the chain may be named itself.
+  const { folder: ofChain } = first.result as { folder: string };
+  const inside = await orrery('dataset', 'write', ...elsewhere, '--append', '--out', ofChain);
+  expect(inside).toMatchObject({ status: 0, result: { folder: ofChain, written: 0 } });
   expect(await write('--from', '1', '--to', '1000')).toMatchObject({
     status: 2,
     said: expect.stringContaining('--append'),

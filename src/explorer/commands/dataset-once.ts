@@ -132,7 +132,9 @@ async function writeFrom(
 ): Promise<WrittenDataset> {
   const { from, to, out, append, offline, force, allowInexact, onProgress, onNotBegun } = options;
   const { chainId, storeFolder } = source;
-  const folder = join(resolve(out), basename(chainFolder('', chainId)));
+  const name = basename(chainFolder('', chainId));
+  // The folder of the chain may be named itself, as for the other commands.
+  const folder = basename(resolve(out)) === name ? resolve(out) : join(resolve(out), name);
   const present = append ? await readPresent(datasets, folder) : NOTHING;
   // Appending without names continues what the dataset has, stored here or not. What is stored beside that, such as the
   // blocks of every download, was not asked for: a table of them would begin at the first block.
