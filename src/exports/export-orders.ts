@@ -87,6 +87,13 @@ export function createExportOrders(parts: ExportOrdersParts): ExportOrders {
     else if (await pathExists(file)) throw new OrreryError('FILE_EXISTS', { file });
   }
 
+  /** Checks before a download that there is a folder for a file. @throws OrreryError FILE_UNWRITABLE */
+  async function requireFolderOf(file: string): Promise<void> {
+    const folder = dirname(file);
+    if (!(await pathExists(folder)))
+      throw new OrreryError('FILE_UNWRITABLE', { file, reason: `there is no folder ${folder}` });
+  }
+
   // Between the check of a name and its job, no other order may take the name. An order is planned, and makes all its
   // checks, once before: a service or a folder that does not answer then holds up no other order.
   const queued = createSerialQueue();
@@ -126,6 +133,7 @@ export function createExportOrders(parts: ExportOrdersParts): ExportOrders {
         for (const { file } of orders) {
           if (jobs.writes(file)) throw new OrreryError('FILE_BUSY', { file });
           await requireFree(file, replace);
+          if (out !== undefined) await requireFolderOf(file);
         }
         if (out === undefined) await makeFolder(into, FOLDER_MODE);
       };
@@ -139,6 +147,7 @@ export function createExportOrders(parts: ExportOrdersParts): ExportOrders {
       const { name } = await planner.orderOf(table, range, names, offline);
       const file = await fileIn(out, name);
       await requireFree(file, replace);
+      await requireFolderOf(file);
       const order = { table, ...range, file, names, replace, offline };
       const retry = <Result>(work: () => Promise<Result>) => retryAfterPauses(work, signal);
       return runExport(parts, order, false, { signal, onProgress, retryAcrossOutages: retry });

@@ -1,4 +1,4 @@
-/** Orders of exports whose folder or service does not answer. */
+/** Orders of exports whose folder or service does not answer, or whose folder is not there. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -48,6 +48,16 @@ test('an export into a folder that does not answer holds up no other export, of 
   into = join(folder, 'exports');
   expect(await startExports(request, 'neutral')).toMatchObject([{ file: join(into, 'trades.zip') }]);
   expect(await startQueryExport(query)).toMatchObject({ file: join(into, 'numbers.csv') });
+});
+
+test('an export into a named folder that is not there is refused before anything is downloaded', async () => {
+  const out = join(folder, 'away', 'trades.zip');
+  const { startExports, exportNow } = archiveOrders(() => folder);
+  const refused = { code: 'FILE_UNWRITABLE', message: expect.stringContaining(`no folder ${join(folder, 'away')}`) };
+  await expect(startExports(request, 'neutral', out)).rejects.toMatchObject(refused);
+  const order = { table: 'TABLE_TRADES', range: { from: 1n, to: 1000n }, names: 'neutral', out } as const;
+  const now = exportNow({ ...order, replace: false, offline: false }, new AbortController().signal, () => {});
+  await expect(now).rejects.toMatchObject(refused);
 });
 
 test('an export to a dataset that cannot be read holds up no other dataset', async () => {
