@@ -112,10 +112,8 @@ export function InspectionFacts({
           </Fact>
         )}
         {!inspection.canonical && (
-          <Fact name="Bytes">
-            <Chip tone="warn" tip="They contain more than the shown command, or encode it in an unusual way.">
-              Unusual
-            </Chip>
+          <Fact name="Bytes" wide>
+            <Chip tone="warn">Unusual</Chip> They contain more than the shown command, or encode it in an unusual way.
           </Fact>
         )}
         <Fact name="Nonce">

@@ -62,3 +62,10 @@ test('a text that is no transaction says what is wrong with it', async () => {
   await waitFor(() => expect(screen.getByRole('textbox').getAttribute('aria-invalid')).toBe('true'));
   expect(screen.queryByRole('button', { name: 'Check with the network' })).toBeNull();
 });
+
+test('bytes that may hold more than the shown command say so without hovering', async () => {
+  const inspection = { ...INSPECTION, canonical: false };
+  const { enter } = open({ inspectTransaction: () => ({ transaction: FIRST, inspection }) });
+  enter(FIRST);
+  expect(await screen.findByText(/contain more than the shown command/)).toBeTruthy();
+});
