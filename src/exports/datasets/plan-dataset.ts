@@ -73,6 +73,19 @@ export function readDatasetSummary(
   });
 }
 
+/**
+ * Makes sure that a table that grows is there. The writer would begin it anew, as on a disk that is not mounted any more.
+ * @throws OrreryError FILE_UNREADABLE
+ */
+export async function requireTableThere(
+  writer: Pick<DatasetWriter, 'info'>,
+  folder: string,
+  table: ExportTable,
+): Promise<void> {
+  if (presentIn(await readDatasetSummary(writer, folder), table) !== null) return;
+  throw new OrreryError('FILE_UNREADABLE', { file: folder, reason: 'the dataset is not there any more' });
+}
+
 const NONE: HistoryAmount = { value: 0, certainty: 'known' };
 const NO_SIZE = { segments: 0, missing: 0, suspect: 0, rows: NONE, rawBytes: NONE, bytes: NONE } as const;
 

@@ -14,7 +14,7 @@ import type { StoredDatasetJob } from '../jobs/stored-job.ts';
 import type { RangeFetcher } from '../range-fetcher.ts';
 import { findTable, requireAddable } from './additions.ts';
 import type { DatasetSummary, DatasetWriter } from './dataset-writer.ts';
-import type { DatasetPlanner } from './plan-dataset.ts';
+import { type DatasetPlanner, requireTableThere } from './plan-dataset.ts';
 import { findList, timeOf } from './plan-list.ts';
 
 /** The objects that an export to a dataset uses. */
@@ -99,6 +99,7 @@ async function writeSteps(
   for (const [index, { table, action, adds }] of steps.entries()) {
     report(index, { segments: 0, rows: 0 });
     const append = action === 'append';
+    if (append) await retryAcrossOutages(() => requireTableThere(parts.writer, folder, table));
     const request = {
       table,
       folder,
