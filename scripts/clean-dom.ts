@@ -2,4 +2,8 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  // React Aria remembers how the page was used last. After a click without a pointer it gives the focus only a frame later.
+  document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab' }));
+});
