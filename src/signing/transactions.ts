@@ -218,11 +218,13 @@ export function createTransactions(options: TransactionsOptions): Transactions {
     },
     async check(given, signal) {
       const transaction = readGiven(given);
-      const { user } = await network.whenOpen(signal);
+      const opened = await network.whenOpen(signal);
       const around = await surroundings(signal);
       const inspection = inspectIfReadable(transaction, around);
+      // Another network may have been chosen meanwhile. Its service never gets a transaction that is valid elsewhere.
+      if (network.open !== opened) throw new OrreryError('CANCELLED', {});
       const { result, address } = await link.check(transaction, signal);
-      const check = await keepCheck(user, { chainId: around.chainId, address, transaction, result, inspection });
+      const check = await keepCheck(opened.user, { chainId: around.chainId, address, transaction, result, inspection });
       emit({ type: 'checks' });
       return check;
     },
