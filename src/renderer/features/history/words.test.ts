@@ -59,11 +59,12 @@ test('a reached limit says how much unfinished exports keep, if they keep anythi
 });
 
 test('limits are sizes, or nothing', () => {
-  expect(['20 GB', '1.5tb', '500,000,000', '', '2 kB', 'much', '8,5 MB'].map(readLimit)).toEqual([
+  expect(['20 GB', '1.5tb', '500,000,000', '', '2 kB', 'much', '8,5 MB', '0,500 GB'].map(readLimit)).toEqual([
     20e9,
     1.5e12,
     5e8,
     null,
+    undefined,
     undefined,
     undefined,
     undefined,

@@ -69,7 +69,7 @@ export function readLimit(typed: string): number | null | undefined {
   const text = typed.trim().toLowerCase();
   if (text === '') return null;
   const [, figure, unit] =
-    /^((?:\d{1,15}|\d{1,3}(?:,\d{3}){1,4})(?:\.\d{1,3})?)\s*(kb|mb|gb|tb|bytes)?$/.exec(text) ?? [];
+    /^((?:\d{1,15}|[1-9]\d{0,2}(?:,\d{3}){1,4})(?:\.\d{1,3})?)\s*(kb|mb|gb|tb|bytes)?$/.exec(text) ?? [];
   if (figure === undefined) return undefined;
   const bytes = Math.round(Number(figure.replaceAll(',', '')) * (UNITS[unit ?? ''] ?? 1));
   return bytes >= SMALLEST && Number.isSafeInteger(bytes) ? bytes : undefined;
