@@ -103,7 +103,7 @@ test.each([
   const service = await withNodes([{ table: 'TABLE_REWARDS', from: 1, to: 3, rows }], nodes);
   const { rewards } = await service.nodeRewards({ epoch: 4n, ids: ['one', 'two'] });
   expect(rewards?.map(({ amount }) => amount)).toEqual(amounts);
-  expect(rewards?.map(({ isSplit }) => isSplit)).toEqual(amounts.map(() => amounts.length > 1));
+  expect(rewards?.map(({ isSplit }) => isSplit)).toEqual(amounts.map(() => true));
 });
 
 test('a reward of nodes of two sets is split by the scores alone if nobody else was paid', async () => {

@@ -55,17 +55,18 @@ const SQL = `with asked as (
   select
     *,
     count(*) over (partition by party, asset_id) as nodes,
+    count(*) filter (weight > 0) over (partition by party, asset_id) as paying,
     sum(weight) over (partition by party, asset_id) as total
   from rated
-  where weight > 0
 ), summed as (
   select
     id,
     asset_id,
-    sum(case when nodes = 1 then amount else round(amount::double * weight / total)::decimal(38, 0) end) as amount,
+    sum(case when paying = 1 then amount else round(amount::double * weight / total)::decimal(38, 0) end) as amount,
     count(*) as delegators,
     bool_or(nodes > 1) as is_split
   from shared
+  where weight > 0
   group by id, asset_id
 )
 select
