@@ -94,7 +94,7 @@ test('paper and the picker name the epoch of the rows while a new one is read', 
   await screen.findByText(/epoch 7 · printed/);
   emit({ type: 'status', status: atEpoch(8) });
   await waitFor(() => expect(read().at(-1)).toBe('8'));
-  expect(screen.getByText(/Current epoch \(7\)/)).toBeTruthy();
+  expect(screen.getByText(/Epoch 7 \(reading 8\)/)).toBeTruthy();
   expect(screen.getByText(/epoch 7 · printed/)).toBeTruthy();
   later.resolve(nodesOf('8'));
   expect(await screen.findByText(/epoch 8 · printed/)).toBeTruthy();

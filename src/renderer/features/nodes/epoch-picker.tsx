@@ -51,6 +51,10 @@ export function EpochPicker({
   const step = (next: bigint | undefined) => onChange(next === current ? undefined : next);
   const named = value ?? read ?? current;
   const number = named === null ? '' : formatInteger(named);
+  const isBefore = value === undefined && read !== undefined && current !== null && read !== current;
+  const followed = isBefore
+    ? `Epoch ${number} (reading ${formatInteger(current)})`
+    : `Current${isShort ? '' : ' epoch'}${number && ` (${number})`}`;
   return (
     <fieldset className="epoch-picker" aria-label={label}>
       <IconButton
@@ -64,7 +68,7 @@ export function EpochPicker({
         label="Choose an epoch"
         trigger={
           <Button variant="plain">
-            {value === undefined ? `Current${isShort ? '' : ' epoch'}${number && ` (${number})`}` : `Epoch ${number}`}
+            {value === undefined ? followed : `Epoch ${number}`}
             <ChevronDown aria-hidden="true" />
           </Button>
         }
