@@ -74,15 +74,17 @@ export function readDatasetSummary(
 }
 
 /**
- * Makes sure that a table that grows is there. The writer would begin it anew, as on a disk that is not mounted any more.
+ * Makes sure that a dataset is still there, and its `table` if one is given. The writer would begin them anew, as on a disk
+ * that is not mounted any more.
  * @throws OrreryError FILE_UNREADABLE
  */
-export async function requireTableThere(
+export async function requireThere(
   writer: Pick<DatasetWriter, 'info'>,
   folder: string,
-  table: ExportTable,
+  table?: ExportTable,
 ): Promise<void> {
-  if (presentIn(await readDatasetSummary(writer, folder), table) !== null) return;
+  const summary = await readDatasetSummary(writer, folder);
+  if (summary !== undefined && (table === undefined || presentIn(summary, table) !== null)) return;
   throw new OrreryError('FILE_UNREADABLE', { file: folder, reason: 'the dataset is not there any more' });
 }
 

@@ -14,7 +14,7 @@ import type { StoredDatasetJob } from '../jobs/stored-job.ts';
 import type { RangeFetcher } from '../range-fetcher.ts';
 import { findTable, requireAddable } from './additions.ts';
 import type { DatasetSummary, DatasetWriter } from './dataset-writer.ts';
-import { type DatasetPlanner, requireTableThere } from './plan-dataset.ts';
+import { type DatasetPlanner, readDatasetSummary, requireThere } from './plan-dataset.ts';
 import { findList, timeOf } from './plan-list.ts';
 
 /** The objects that an export to a dataset uses. */
@@ -63,12 +63,14 @@ async function rowsOfLists({ writer }: DatasetExportParts, lists: readonly ListT
 
 /**
  * Writes the steps one after the other, then the lists, and reports progress. Returns the number of written segments.
+ * @param wasThere true if the dataset was there before the download
  * @throws OrreryError as `DatasetWriter`
  */
 async function writeSteps(
   parts: DatasetExportParts,
   { lists, folder }: Order,
   steps: readonly Step[],
+  wasThere: boolean,
   { signal, onProgress, retryAcrossOutages }: RunOptions,
 ): Promise<number> {
   const amounts = await Promise.all(steps.map((step) => amountOf(parts, step)));
@@ -99,7 +101,8 @@ async function writeSteps(
   for (const [index, { table, action, adds }] of steps.entries()) {
     report(index, { segments: 0, rows: 0 });
     const append = action === 'append';
-    if (append) await retryAcrossOutages(() => requireTableThere(parts.writer, folder, table));
+    if (append || wasThere)
+      await retryAcrossOutages(() => requireThere(parts.writer, folder, append ? table : undefined));
     const request = {
       table,
       folder,
@@ -122,6 +125,7 @@ async function writeSteps(
         rowsTotal: Math.max(rows, total),
       });
     onRows(0);
+    if (wasThere) await retryAcrossOutages(() => requireThere(parts.writer, folder));
     await retryAcrossOutages(() => parts.writer.writeList(list, folder, { signal, onRows }));
   }
   tell(segmentsTotal, rowsTotal, null);
@@ -173,6 +177,7 @@ export async function runDatasetExport(
   const blocks = from === null || to === null ? null : { from, to };
   const additions = await options.retryAcrossOutages(() => planner.additions(folder, tables, blocks, replace));
   requireAddable(folder, additions);
+  const before = await options.retryAcrossOutages(() => readDatasetSummary(writer, folder));
   const steps = additions.flatMap(({ table, action, adds }): Step[] =>
     adds === null || action === 'nothing' || action === 'blocked' ? [] : [{ table, action, adds }],
   );
@@ -185,7 +190,7 @@ export async function runDatasetExport(
       parts,
       spans.map((span) => ({ ...span, table: requireTable(span.table) })),
     );
-    const written = await writeSteps(parts, order, steps, options);
+    const written = await writeSteps(parts, order, steps, before !== undefined, options);
     const summary = await options.retryAcrossOutages(() => writer.info(folder));
     // A table to which nothing was added was not looked at before.
     if (tables.some((table) => findTable(summary, table)?.verdict === 'damaged')) {
