@@ -16,6 +16,8 @@ export interface CurrentNetwork extends NetworkSession {
   readonly started: Promise<void>;
   /** Grows with every change, so that work that started earlier can detect the change. */
   readonly turn: number;
+  /** True while a change is under way, and while the first session starts. */
+  readonly isChanging: boolean;
   /** Resolves when no change is under way, so that the profile is that of the session. @throws OrreryError CANCELLED */
   whenSettled(signal?: AbortSignal): Promise<void>;
   /**
@@ -143,6 +145,9 @@ export function createCurrentNetwork(first: NetworkProfile, start: StartSession,
     started,
     get turn() {
       return turn;
+    },
+    get isChanging() {
+      return changing !== null;
     },
     whenSettled,
     get profile() {

@@ -57,3 +57,15 @@ test('a call for a network that cannot be opened is refused, and does not act in
   await clear('one');
   expect(cleared).toEqual(['one']);
 });
+
+test('a call that comes before a change acts in the network of that moment', async () => {
+  const { session, opening, clear, cleared } = twoNetworks();
+  opening.one.resolve();
+  opening.other.resolve();
+  await session.started;
+  await session.whenSettled();
+  const called = clear('one');
+  const change = session.change(profileOf('other'));
+  await Promise.all([called, change]);
+  expect(cleared).toEqual(['one']);
+});

@@ -42,14 +42,11 @@ export function createDispatch(context: HandlerContext): ExplorerDispatch {
   const handlers = createHandlers(context) as Record<string, (input: unknown, signal: AbortSignal) => unknown>;
 
   /**
-   * Returns the request without its network, after a change of networks that is under way: its handler would wait for that
-   * too, and then act in the next network.
-   * @throws OrreryError NETWORK_SWITCHED if the named network is not the current one, CANCELLED
+   * Returns the request without its network.
+   * @throws OrreryError NETWORK_SWITCHED if the named network is not the current one
    */
-  async function forCurrentNetwork({ network: id, ...request }: OfNetwork, signal: AbortSignal): Promise<object> {
-    if (id === undefined) return request;
-    await session.whenSettled(signal);
-    if (id === session.profile.id) return request;
+  function forCurrentNetwork({ network: id, ...request }: OfNetwork): object {
+    if (id === undefined || id === session.profile.id) return request;
     const network = book.profiles.find((profile) => profile.id === id)?.name ?? id;
     throw new OrreryError('NETWORK_SWITCHED', { network });
   }
@@ -61,9 +58,12 @@ export function createDispatch(context: HandlerContext): ExplorerDispatch {
       const parsed = (schemas.input as z.ZodType).safeParse(input);
       if (!parsed.success) throw new OrreryError('BODY_INVALID', { problem: firstProblem(parsed.error) });
       const started = performance.now();
-      const request = FOR_ANY_NETWORK.has(method)
-        ? parsed.data
-        : await forCurrentNetwork(parsed.data as OfNetwork, signal);
+      const isForAny = FOR_ANY_NETWORK.has(method);
+      const given = parsed.data as OfNetwork;
+      // The handler would wait for a change that is under way too, and then act in the next network. Without a change,
+      // nothing is awaited before the handler: calls begin in the order in which they were made, also beside a change.
+      while (!isForAny && given.network !== undefined && session.isChanging) await session.whenSettled(signal);
+      const request = isForAny ? given : forCurrentNetwork(given);
       const answer = await mapSwitchError(session, signal, async () => handlers[method]?.(request, signal));
       log('answered', { method, ms: Math.round(performance.now() - started) });
       return z.encode(schemas.output as z.ZodType, answer);
