@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { NodeRow } from '../../../../contract/index.ts';
 import { openPage } from '../../../data/page.fixture.tsx';
 import { useWatchList } from '../../shared/nodes/watch-list.ts';
-import { useWatchToggle } from './use-watch-toggle.tsx';
+import { useWatchActions, useWatchToggle } from './use-watch-toggle.tsx';
 
 const seen = (name: string) => ({ name, epoch: '7', status: null, performance: '1', offline: 0 });
 const nodes = ['a', 'b'].map((id) => ({ id, name: id }) as NodeRow);
@@ -62,4 +62,19 @@ test('undo of watching several nodes leaves those that were watched before', asy
   await waitFor(() => expect(watched()).toBe('a b'));
   await person.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(watched()).toBe('a'));
+});
+
+test('while the epoch of the list is unknown, the action says that it changed nothing', async () => {
+  function Early() {
+    const [action] = useWatchActions(null, (node: NodeRow) => node);
+    return (
+      <button type="button" onClick={() => action?.run(nodes)}>
+        {action?.key}
+      </button>
+    );
+  }
+  const { person, inputs } = openPage(<Early />, {});
+  await person.click(screen.getByRole('button', { name: 'w' }));
+  expect(screen.getByText(/^Nothing was changed: the epoch of the list is not known yet/)).toBeTruthy();
+  expect(inputs('setPreference')).toEqual([]);
 });

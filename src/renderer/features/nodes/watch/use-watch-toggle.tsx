@@ -43,7 +43,7 @@ export function useWatchToggle() {
 }
 
 /**
- * Returns the action "Watch" for rows of a list of nodes, with the key `w`; empty while the epoch is unknown.
+ * Returns the action "Watch" for rows of a list of nodes, with the key `w`. While the epoch is unknown, it only says so.
  * @param epochSeq the epoch of the list; null if unknown
  * @param nodeOf returns the node of a row
  */
@@ -52,18 +52,20 @@ export function useWatchActions<Row>(
   nodeOf: (row: Row) => Watchable,
 ): readonly RowAction<Row>[] {
   const { isWatched, toggleAll } = useWatchToggle();
-  return epochSeq === null
-    ? []
-    : [
-        {
-          id: WATCH,
-          key: 'w',
-          icon: <Eye aria-hidden="true" />,
-          label(rows) {
-            const nodes = rows.map(nodeOf);
-            return `${nodes.every(({ id }) => isWatched(id)) ? 'Stop watching' : 'Watch'} ${namesOf(nodes)}`;
-          },
-          run: (rows) => toggleAll(rows.map(nodeOf), epochSeq),
-        },
-      ];
+  return [
+    {
+      id: WATCH,
+      key: 'w',
+      icon: <Eye aria-hidden="true" />,
+      label(rows) {
+        const nodes = rows.map(nodeOf);
+        return `${nodes.every(({ id }) => isWatched(id)) ? 'Stop watching' : 'Watch'} ${namesOf(nodes)}`;
+      },
+      run(rows) {
+        if (epochSeq !== null) toggleAll(rows.map(nodeOf), epochSeq);
+        else
+          announce('Nothing was changed: the epoch of the list is not known yet. Try again in a moment', 'bad', WATCH);
+      },
+    },
+  ];
 }
