@@ -64,7 +64,9 @@ export function networkHandlers(context: NetworkHandlerContext) {
     const transactionAddress = transactions === undefined ? address : parseBaseUrl('transactionAddress', transactions);
     const report = await startProbe({ address, transactionAddress }, signal);
     const known = book.resembling(address, report.chainId);
-    return { ...report, known, suggestedName: report.chainId ?? new URL(address).host };
+    const { host } = new URL(address);
+    const isTaken = book.profiles.some(({ name }) => name === report.chainId);
+    return { ...report, known, suggestedName: isTaken ? host : (report.chainId ?? host) };
   }
 
   async function supportBundle(): Promise<string> {

@@ -66,6 +66,24 @@ test('Enter in the name adds a network and shows it at once', async () => {
   await waitFor(() => expect(page.inputs('switchNetwork')).toEqual([{ id: 'example' }]));
 });
 
+test('the name of another network is refused at the field, also in other letters', async () => {
+  const page = openForm({
+    probeNetwork: () => ({ report }),
+    networks: () => ({ shown: 'example', networks: [knownNetwork] }),
+    addNetwork: () => ({ network: knownNetwork }),
+  });
+  await testAddress(page);
+  const name = await screen.findByLabelText('Name');
+  await page.person.clear(name);
+  await page.person.type(name, ' example {Enter}');
+  await screen.findByText('Another network is named "Example". Choose another name.');
+  expect(screen.getByRole('button', { name: 'Add' })).toHaveProperty('disabled', true);
+  expect(page.inputs('addNetwork')).toEqual([]);
+  await page.person.type(name, 'two');
+  await page.person.click(screen.getByRole('button', { name: 'Add' }));
+  await waitFor(() => expect(page.inputs('addNetwork')).toMatchObject([{ name: 'example two' }]));
+});
+
 test('a press that comes twice adds one network, and switches to it', async () => {
   const page = openForm({
     probeNetwork: () => ({ report }),

@@ -6,7 +6,7 @@ import { useApi } from '../../data/explorer.tsx';
 import { visibleText } from '../../ui/format/index.ts';
 import { Button, Notice, Spinner, TextField } from '../../ui/parts/index.ts';
 import { CheckOfAddress } from './check-of-address.tsx';
-import { useNetworkChanges } from './use-networks.ts';
+import { useNameProblem, useNetworkChanges } from './use-networks.ts';
 import { useTyped } from './use-typed.ts';
 import './add-network.css';
 
@@ -124,7 +124,12 @@ function Report({ report, onAdded }: { report: ProbeReport; onAdded: () => void 
     transactionGateway: transactionAddress === address ? null : transactionAddress,
   };
 
+  const taken = useNameProblem(settings.name);
+  // While it is added, the name becomes its own.
+  const nameProblem = add.isPending ? undefined : taken;
+
   function addThen(next?: (id: string) => void): void {
+    if (nameProblem !== undefined) return;
     // The second press of a double click comes before the button shows that it waits.
     if (isAdding.current) return;
     isAdding.current = true;
@@ -158,11 +163,17 @@ function Report({ report, onAdded }: { report: ProbeReport; onAdded: () => void 
             addThen(switchTo.mutate);
           }}
         >
-          <TextField label="Name" value={name} onChange={setName} />
-          <Button type="submit" variant="primary" icon={<Plus aria-hidden="true" />} isPending={add.isPending}>
+          <TextField label="Name" value={name} error={nameProblem} onChange={setName} />
+          <Button
+            type="submit"
+            variant="primary"
+            icon={<Plus aria-hidden="true" />}
+            isDisabled={nameProblem !== undefined}
+            isPending={add.isPending}
+          >
             Add and switch
           </Button>
-          <Button isPending={add.isPending} onPress={() => addThen()}>
+          <Button isDisabled={nameProblem !== undefined} isPending={add.isPending} onPress={() => addThen()}>
             Add
           </Button>
         </form>

@@ -72,6 +72,23 @@ test.each([
   expect(aboutOf(field)).toContain(words);
 });
 
+test('a network cannot take the name of another one, and one that has it already keeps it', async () => {
+  const other = { ...knownNetwork, id: 'other', name: 'Sandbox' };
+  const { person, inputs } = openForm({
+    networks: () => ({ shown: 'other', networks: [knownNetwork, other, { ...other, id: 'third', name: 'Example' }] }),
+    changeNetwork: () => ({ network: knownNetwork }),
+  });
+  const name = screen.getByLabelText('Name');
+  await person.clear(name);
+  await person.type(name, 'sandbox');
+  await waitFor(() => expect(aboutOf(name)).toContain('Another network is named "Sandbox". Choose another name.'));
+  await person.type(name, '{Enter}');
+  expect(inputs('changeNetwork')).toEqual([]);
+  await person.clear(name);
+  await person.type(name, 'Example{Enter}');
+  await waitFor(() => expect(inputs('changeNetwork')).toHaveLength(1));
+});
+
 test('a refusal is announced, and what was typed stays', async () => {
   const { person, onClose } = openForm({
     changeNetwork: () => {

@@ -4,7 +4,7 @@ import { addressProblem, type KnownNetwork, NetworkSettings, shownAddress } from
 import { visibleText } from '../../ui/format/index.ts';
 import { Button, Checkbox, TextField } from '../../ui/parts/index.ts';
 import { NetworkRemoval } from './network-removal.tsx';
-import { useNetworkChanges } from './use-networks.ts';
+import { useNameProblem, useNetworkChanges } from './use-networks.ts';
 import { useTyped } from './use-typed.ts';
 import './network-form.css';
 
@@ -109,7 +109,11 @@ export function NetworkForm({
   const [restored] = useState(typed);
   const isRestored = (Object.keys(restored) as (keyof Draft)[]).some((field) => restored[field] !== stored[field]);
   const isSandbox = network.kind === 'sandbox';
-  const { settings, problems } = read(draft, isSandbox);
+  const { settings: valid, problems } = read(draft, isSandbox);
+  const taken = useNameProblem(draft.name, network.id);
+  // A name from before the change may be that of two networks already. It must not keep the other settings from changing.
+  const nameProblem = problems.name ?? (draft.name === stored.name ? undefined : taken);
+  const settings = nameProblem === undefined ? valid : undefined;
   const problem = (field: keyof Draft) => problems[field];
 
   function save(event: FormEvent): void {
@@ -123,7 +127,7 @@ export function NetworkForm({
     <div className="network-form">
       <form className="network-fields" onSubmit={save}>
         {isRestored && <p className="faint">You have changed these settings before, and not saved them yet.</p>}
-        <TextField label="Name" value={draft.name} error={problem('name')} onChange={(name) => set({ name })} />
+        <TextField label="Name" value={draft.name} error={nameProblem} onChange={(name) => set({ name })} />
         {!isSandbox && (
           <>
             <TextField

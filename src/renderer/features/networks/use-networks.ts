@@ -29,6 +29,16 @@ export function useNetworks(isLive = false) {
   });
 }
 
+/**
+ * Returns why a network cannot have a name: another one has it, or one that looks the same. Undefined if the name is free.
+ * @param id the network itself; undefined for a new one
+ */
+export function useNameProblem(name: string, id?: string): string | undefined {
+  const like = (text: string) => visibleText(text).trim().toLowerCase();
+  const other = useNetworks().data?.networks.find((network) => network.id !== id && like(network.name) === like(name));
+  return other && `Another network is named "${visibleText(other.name)}". Choose another name.`;
+}
+
 /** Queries the data gateways of the current network with their states, every two seconds. */
 export function useServices() {
   const api = useApi();
