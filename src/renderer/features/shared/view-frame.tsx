@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
+import { useStatus } from '../../data/use-status.ts';
+import { visibleText } from '../../ui/format/index.ts';
 import './view-frame.css';
 
 /**
@@ -27,9 +29,11 @@ export function ViewFrame({
   panel?: ReactNode;
   children: ReactNode;
 }) {
+  const network = useStatus()?.network.name;
   useEffect(() => {
-    document.title = `${title} · Orrery`;
-  }, [title]);
+    // A narrow tab shows only the beginning.
+    document.title = [title, ...(network === undefined ? [] : [visibleText(network)]), 'Orrery'].join(' · ');
+  }, [title, network]);
   return (
     <div className="view" data-panel={panel ? true : undefined}>
       <div className="view-head">
