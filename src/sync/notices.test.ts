@@ -37,6 +37,15 @@ test('an old newest block gives a notice while the service answers', () => {
   expect(texts(service({ lagMs: 300_000, state: 'offline' }))).toEqual([]);
 });
 
+test('the age of the newest block is rounded down, as ages in the views are', () => {
+  const [minutes, hours, days] = [179_000, 10.9 * 3_600_000, 71 * 3_600_000].map(
+    (lagMs) => texts(service({ lagMs }))[0],
+  );
+  expect(minutes).toContain('is 2 minutes old');
+  expect(hours).toContain('is 10 hours old');
+  expect(days).toContain('is 2 days old');
+});
+
 test('a clock difference gives a notice with its direction', () => {
   expect(texts(service({ clockSkewMs: 90_000 }))[0]).toContain("This machine's clock is 90 seconds behind that of");
   expect(texts(service({ clockSkewMs: -7_200_000 }))[0]).toContain('2 hours ahead of');

@@ -5,13 +5,14 @@ const LAG_MS = 60_000;
 /** Clock difference that leads to a notice (milliseconds). Services report their time in whole seconds only. */
 const SKEW_MS = 15_000;
 
+/** Returns a duration in whole units, rounded down as in the views: both may stand beside each other. */
 function durationText(milliseconds: number): string {
-  const seconds = Math.round(Math.abs(milliseconds) / 1000);
+  const seconds = Math.floor(Math.abs(milliseconds) / 1000);
   if (seconds < 120) return `${seconds} seconds`;
-  const minutes = Math.round(seconds / 60);
+  const minutes = Math.floor(seconds / 60);
   if (minutes < 120) return `${minutes} minutes`;
-  const hours = Math.round(minutes / 60);
-  return hours < 48 ? `${hours} hours` : `${Math.round(hours / 24)} days`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? `${hours} hours` : `${Math.floor(hours / 24)} days`;
 }
 
 const hostOf = ({ address }: ServiceStatus) => new URL(address).host;
