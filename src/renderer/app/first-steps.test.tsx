@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { liveStatus } from '../data/status.fixture.ts';
+import { periodWith } from '../features/funding/period.fixture.ts';
 import { openApp } from './app.fixture.tsx';
 
 function openOverview(stored: unknown, kind: 'sandbox' | 'remote' = 'sandbox', watched: unknown = null) {
@@ -57,4 +58,26 @@ test('after all tasks were opened it stays, and after it was hidden it does not 
   openOverview({ isDismissed: true, done: [] });
   await screen.findByRole('region', { name: 'Network health' });
   expect(steps()).toBeNull();
+});
+
+test('the second task is marked once an audit is seen, from wherever it was opened', async () => {
+  const market = 'ab'.repeat(32);
+  const coverage = { complete: true, asOf: 1 };
+  const side = (source: 'SOURCE_EXTERNAL' | 'SOURCE_INTERNAL') => ({
+    ...{ source, verdict: 'agrees' as const, words: 'All rows agree.', rows: 1, agreeing: 1, difference: null },
+  });
+  const audit = { seq: '4', start: null, startWords: '', sides: [side('SOURCE_EXTERNAL'), side('SOURCE_INTERNAL')] };
+  const page = openApp('/funding?show=audit&seq=4', {
+    markets: () => ({ markets: [{ id: market, code: 'BTC/USD', name: '', units: null }] }),
+    fundingPeriods: () => ({ periods: [periodWith(4, '0.01')], next: null, extent: null, coverage }),
+    fundingAudit: () => ({ ...audit, table: [], recorded: null, recordedChecks: [], coverage }),
+    setPreference: () => ({}),
+  });
+  await screen.findByText('Row by row');
+  await waitFor(() => expect(inputs(page)).toMatchObject([{ value: { isDismissed: false, done: ['audit'] } }]));
+});
+
+test('the title of the page names the view first, then the network', async () => {
+  openOverview(null);
+  await waitFor(() => expect(document.title).toBe('Overview · first · Orrery'));
 });

@@ -1,22 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, CircleDashed, CircleDot, X } from 'lucide-react';
 import { useRef } from 'react';
-import { z } from 'zod';
 import type { ExplorerStatus } from '../../../contract/index.ts';
-import { usePreference } from '../../data/use-preference.ts';
 import { announceUndoable, focusIfLost, IconButton } from '../../ui/parts/index.ts';
+import { markStep, useFirstSteps } from '../shared/first-steps.ts';
 import { useWatchList } from '../shared/nodes/watch-list.ts';
 import { useJobs } from '../shared/use-jobs.ts';
 import './first-steps.css';
-
-/** Key of the preference. It has no network in it: a person starts once. */
-const KEY = 'first-steps';
-const START = { isDismissed: false, done: [] };
-const FirstStepsState = z
-  // `done`: ids of the opened tasks.
-  .object({ isDismissed: z.boolean(), done: z.array(z.string()) })
-  .catch(START)
-  .default(START);
 
 const TASKS = [
   { id: 'watch', text: 'Watch a node', about: 'Select one in the list and press w', to: '/nodes', search: {} },
@@ -47,7 +37,7 @@ function useDoneWords(opened: readonly string[]): Readonly<Record<(typeof TASKS)
  * Shows nothing when it was dismissed.
  */
 export function FirstSteps({ status }: { status: ExplorerStatus }) {
-  const [state, set, isReady] = usePreference(KEY, FirstStepsState);
+  const [state, set, isReady] = useFirstSteps();
   const doneWords = useDoneWords(state.done);
   const card = useRef<HTMLElement>(null);
   if (!isReady || state.isDismissed) return null;
@@ -59,7 +49,6 @@ export function FirstSteps({ status }: { status: ExplorerStatus }) {
     announceUndoable('First steps are hidden', () => void hide(false));
     focusIfLost(() => around);
   };
-  const mark = (id: string) => set((now) => (now.done.includes(id) ? now : { ...now, done: [...now.done, id] }));
   return (
     <section ref={card} className="card first-steps" aria-label="First steps">
       <p>
@@ -83,7 +72,7 @@ export function FirstSteps({ status }: { status: ExplorerStatus }) {
           return (
             <li key={id} data-opened={word !== undefined || undefined}>
               <Mark aria-hidden="true" />
-              <Link to={to} search={search} onClick={() => void mark(id)}>
+              <Link to={to} search={search} onClick={() => void set(markStep(id))}>
                 {text}
                 {word !== undefined && ` (${word})`}
               </Link>

@@ -5,6 +5,7 @@ import { useZone } from '../../../data/appearance.tsx';
 import { useApi } from '../../../data/explorer.tsx';
 import { formatInteger, readWhole } from '../../../ui/format/index.ts';
 import { Button, IconButton, Segmented, Skeleton, State } from '../../../ui/parts/index.ts';
+import { useSeenStep } from '../../shared/first-steps.ts';
 import { marketInFileName } from '../../shared/markets.ts';
 import { CodeMenu } from '../../shared/save/code-menu.tsx';
 import { ExportButton } from '../../shared/save/export-button.tsx';
@@ -43,6 +44,7 @@ export function AuditPart(context: FundingContext) {
   const audit = useFundingAudit(marketId, seq);
   const whole = useFundingSeries(marketId, { columns: 1, series: ['spread'] });
   const isAbsent = seq !== undefined && audit.data?.sides.every(({ rows }) => rows === 0) === true;
+  useSeenStep('audit', audit.data !== undefined && !isAbsent);
   const source = search.source ?? 'external';
   const goTo = (next: bigint) => onSearch({ seq: next.toString(), with: marketsOnly(search.with), show: 'audit' });
 
