@@ -33,6 +33,7 @@ test.concurrent('a transient error is retried: a cut connection, a 503, a cut an
 });
 
 const webPage: Handler = (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>');
+const falsePage: Handler = (_, response) => response.writeHead(200).end('\n<!DOCTYPE html><html>');
 const halfBody: Handler = (_, response) => response.writeHead(200).end('{"checkpoints":{"ed');
 const refusing =
   (status: number): Handler =>
@@ -46,7 +47,12 @@ const FAULTS: Readonly<Record<string, { fault: Handler; code: string; words: str
     words: 'the connection was cut',
   },
   'half a JSON body': { fault: halfBody, code: 'UPSTREAM_INVALID', words: 'it is not JSON' },
-  'a web page': { fault: webPage, code: 'UPSTREAM_INVALID', words: 'it is not JSON' },
+  'a web page': { fault: webPage, code: 'UPSTREAM_INVALID', words: 'it is a web page. Check the address' },
+  'a web page sent as JSON': {
+    fault: falsePage,
+    code: 'UPSTREAM_INVALID',
+    words: 'it is a web page. Check the address',
+  },
   'a 500': { fault: refusing(500), code: 'UPSTREAM_REFUSED', words: 'answered 500' },
   'a 502': { fault: refusing(502), code: 'UPSTREAM_REFUSED', words: 'answered 502' },
   'a 504': { fault: refusing(504), code: 'UPSTREAM_REFUSED', words: 'answered 504' },

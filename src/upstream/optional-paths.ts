@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { type ChainPosition, OrreryError } from '../contract/index.ts';
 import type { HttpAnswer } from './http/answer.ts';
 import type { Client } from './http/client.ts';
-import { isAbsentStatus, isWebPage, refusedError } from './http/refusal.ts';
+import { isAbsentStatus, isWebPage, refusedError, WEB_PAGE } from './http/refusal.ts';
 import { clockIn, positionIn } from './position.ts';
 import type { RequestOptions } from './priority.ts';
 import { readAnswer } from './reading.ts';
@@ -61,7 +61,7 @@ export function createOptionalPaths(service: string, client: Client): OptionalPa
       if (isAbsentStatus(status)) return null;
       if (status !== 200) throw refusedError(service, answer);
       if (isWebPage(answer)) {
-        webPage = new OrreryError('UPSTREAM_INVALID', { service, problem: 'it is a web page' });
+        webPage = new OrreryError('UPSTREAM_INVALID', { service, problem: WEB_PAGE });
         throw webPage;
       }
       const value = readAnswer(service, schema, answer);

@@ -3,11 +3,15 @@ import { holdsNetworkNames, isJsonTooDense, OrreryError, type WireNames, withNeu
 import type { HttpAnswer } from './http/answer.ts';
 import { MAX_VALUES } from './http/count-values.ts';
 import { quoteWords } from './http/quoted.ts';
+import { isWebPage, WEB_PAGE } from './http/refusal.ts';
 
 function pathText(path: readonly PropertyKey[]): string {
   const text = path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('');
   return text === '' ? 'the answer' : text.replace(/^\./, '');
 }
+
+/** The beginning of a web page, which some services send as JSON. */
+const HTML = /^\s*<(!doctype html|html)\b/i;
 
 /** Facts about an answer that make reading it faster. */
 interface Reading<Value> {
@@ -36,7 +40,7 @@ export function readAnswer<Schema extends z.ZodType>(
   try {
     json = JSON.parse(body);
   } catch (cause) {
-    throw invalid('it is not JSON', cause);
+    throw invalid(isWebPage(answer) || HTML.test(body) ? WEB_PAGE : 'it is not JSON', cause);
   }
   const usual = readUsual?.(json);
   if (usual !== undefined) return usual;

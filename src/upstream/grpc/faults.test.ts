@@ -69,7 +69,7 @@ const FAULTS: Readonly<Record<string, { fault: GrpcHandler; code: string; words:
     code: 'UPSTREAM_INVALID',
     words: 'parse binary',
   },
-  'a web page': { fault: webPage, code: 'UPSTREAM_INVALID', words: 'it is not JSON' },
+  'a web page': { fault: webPage, code: 'UPSTREAM_INVALID', words: 'it is a web page. Check the address' },
   'a 500': { fault: httpRefusal(500), code: 'UPSTREAM_REFUSED', words: 'answered 500' },
   'a 502': { fault: httpRefusal(502), code: 'UPSTREAM_REFUSED', words: 'answered 502' },
   'a 504': { fault: httpRefusal(504), code: 'UPSTREAM_REFUSED', words: 'answered 504' },

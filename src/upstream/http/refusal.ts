@@ -69,6 +69,10 @@ export function isAbsentStatus(status: number): boolean {
   return ABSENT_STATUSES.has(status);
 }
 
+/** The problem of an answer that is a web page, with what to check; for UPSTREAM_INVALID. */
+export const WEB_PAGE =
+  'it is a web page. Check the address, also its port and its path: another program, a proxy or a sign-in page may answer there';
+
 /** Returns true if an answer is HTML by its content type. */
 export function isWebPage({ headers }: HttpAnswer): boolean {
   return String(headers['content-type'] ?? '').startsWith('text/html');
