@@ -109,6 +109,11 @@ test('at the largest text in a narrow window, views fit, figures show all their 
     await expect(mine.getByRole('cell')).not.toHaveCount(0);
     const isWhole = await mine.locator('.my-nodes-scroll').evaluate((one) => one.scrollWidth <= one.clientWidth);
     expect(isWhole).toBe(true);
+    // The table has no head then, so the figure itself names its unit.
+    const names = await mine
+      .getByRole('cell')
+      .evaluateAll((all) => all.map((one) => getComputedStyle(one, '::before').content));
+    expect(names.join()).toContain('Stake, tokens');
     expect(await axeFindings(page, 'light', '.my-nodes')).toEqual([]);
   });
   await test.step('a record beside its list', async () => {

@@ -71,7 +71,7 @@ test('my nodes have no figures of the epoch before while those of a new one are 
     listNodes: ({ filter }) => (filter.epochSeq === '10' ? new Promise<never>(() => {}) : listOf('9')),
   });
   const mine = await screen.findByRole('region', { name: 'My nodes' });
-  const stake = () => mine.querySelector('[data-name="Stake"]')?.textContent;
+  const stake = () => mine.querySelector('[data-name^="Stake"]')?.textContent;
   await waitFor(() => expect(stake()).toContain('0.01'));
   act(() => emit({ type: 'status', status: statusAt('10') }));
   await within(mine).findByText(/Epoch 10/);

@@ -184,7 +184,7 @@ function MyNode({
           <span className="faint">{isListed === false ? 'Not listed' : '–'}</span>
         )}
       </td>
-      <td className="is-end" data-name="Stake">
+      <td className="is-end" data-name="Stake, tokens">
         {row === undefined ? '–' : <Amount raw={row.stakedTotal} decimals={decimals} />}
       </td>
       <td className="is-end" data-name="Rank">
