@@ -8,6 +8,10 @@ test.each([
   ['Γ', 'KeyG', true, 'G'],
   ['ظ', 'Slash', false, '/'],
   ['؟', 'Slash', true, '?'],
+  // Hebrew; Dvorak has other characters at these places.
+  ["'", 'KeyW', false, 'w'],
+  [',', 'KeyW', false, ','],
+  ["'", 'KeyQ', false, "'"],
   // Latin layouts keep their own places, and characters that are no letters theirs.
   ['z', 'KeyY', false, 'z'],
   ['ö', 'Semicolon', false, 'ö'],
