@@ -20,6 +20,12 @@ export function columnTracks<Row>(
   return [`${PICK_WIDTH}px`, ...tracks, ...(isFilled ? [] : ['1fr'])].join(' ');
 }
 
+/**
+ * Width that a list may have on paper (pixels). A browser makes a page smaller by at most a third, and cuts what does not
+ * fit into A4 or Letter then.
+ */
+const PRINTED_WIDTH = 1050;
+
 /** Sets the columns' tracks as CSS variables that every row uses, so that a new width renders no row again. */
 export function useColumnTracks<Row>(
   scroll: RefObject<HTMLElement | null>,
@@ -32,6 +38,7 @@ export function useColumnTracks<Row>(
     const total = shown.reduce((sum, { width }) => sum + width, PICK_WIDTH);
     element.style.setProperty('--grid-columns', columnTracks(shown, fixed));
     element.style.setProperty('--grid-width', `${total}px`);
+    element.style.setProperty('--printed-zoom', String(Math.min(1, PRINTED_WIDTH / total)));
   }, [scroll, shown, fixed]);
 }
 
