@@ -26,3 +26,8 @@ test.each([
   const [input] = impliedBlocks(parseDecimal(score) ?? ZERO, measured, 'one');
   expect(input).toEqual({ name, value, epochSeq: 6n });
 });
+
+test('a performance of 0 implies nothing about blocks: the own stake was too low', () => {
+  const measured = { seq: 6n, nodes: [withPower('one', '1'), withPower('two', '3')] };
+  expect(impliedBlocks(ZERO, measured, 'one')).toEqual([]);
+});

@@ -75,14 +75,19 @@ export function noScore(step: ScoreStep['step'], group: ScoreStep['group'], form
 /** The formula for the performance of a node in the consensus set (docs/formulas.md 3.4). */
 export const OF_BLOCKS = 'performanceScore = share of blocks proposed / share of voting power, from 0.05 to 1';
 
+/** The meaning of a performance score of 0 of a node in the consensus set (docs/formulas.md 3.4). */
+export const ZERO_PERFORMANCE =
+  "The operator's own stake is probably below the network's minimum. A score of 0 implies nothing about blocks.";
+
 /**
  * Returns the share of proposed blocks that a consensus node's performance score implies (docs/formulas.md 3.4), as one
- * input. A score of 1 or 0.05 implies only a bound, which the name says. Empty if it cannot be computed.
+ * input. A score of 1 or 0.05 implies only a bound, which the name says. Empty for a score of 0, and if it cannot be
+ * computed.
  * @param measured the epoch in which performance was measured; null if it is not stored
  */
 export function impliedBlocks(score: Decimal, measured: ScoredEpoch | null, id: string): ScoreInput[] {
   const power = measured && powerIn(measured, id);
-  if (measured === null || power === null || power.all === 0n) return [];
+  if (measured === null || power === null || power.all === 0n || score.units === 0n) return [];
   const share = divideRounded(
     { units: score.units * power.own, scale: score.scale },
     { units: power.all, scale: 0 },

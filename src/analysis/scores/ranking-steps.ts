@@ -20,6 +20,7 @@ import {
   scoreInput,
   stakeOf,
   totalStake,
+  ZERO_PERFORMANCE,
 } from './epoch-scores.ts';
 
 const STAKE = 'stakeScore = stakedTotal / sum of stakedTotal over all nodes';
@@ -68,9 +69,11 @@ function performanceStep({ node, epoch, before }: ScoreContext, given: string): 
     inputs: [scoreInput('performanceScore', given, measured)],
     implied,
     words:
-      measured === null
-        ? 'Performance as the network measured it.'
-        : 'The performance in the epoch before, which this ranking uses.',
+      wasConsensus && score?.units === 0n
+        ? ZERO_PERFORMANCE
+        : measured === null
+          ? 'Performance as the network measured it.'
+          : 'The performance in the epoch before, which this ranking uses.',
   };
 }
 

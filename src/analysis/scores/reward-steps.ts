@@ -23,6 +23,7 @@ import {
   scoreInput,
   stakeOf,
   totalStake,
+  ZERO_PERFORMANCE,
 } from './epoch-scores.ts';
 
 const RAW = 'rawValidatorScore = stakedTotal / stake of the set, reduced for size';
@@ -92,7 +93,8 @@ function rawStep({ node, reward, set, epoch }: Reward): ScoreStep {
 
 function performanceStep({ node, reward, epoch }: Reward): ScoreStep {
   const isConsensus = reward.validatorStatus === 'VALIDATOR_NODE_STATUS_CONSENSUS';
-  const implied = isConsensus ? impliedBlocks(decimal(reward.performanceScore), epoch, node.id) : [];
+  const score = parseDecimal(reward.performanceScore);
+  const implied = isConsensus && score !== undefined ? impliedBlocks(score, epoch, node.id) : [];
   return {
     step: 'rewardPerformance',
     group: 'reward',
@@ -102,7 +104,7 @@ function performanceStep({ node, reward, epoch }: Reward): ScoreStep {
     formula: isConsensus ? OF_BLOCKS : PERFORMANCE,
     inputs: [scoreInput('performanceScore', reward.performanceScore, epoch.seq)],
     implied,
-    words: 'The performance in this epoch itself.',
+    words: isConsensus && score?.units === 0n ? ZERO_PERFORMANCE : 'The performance in this epoch itself.',
   };
 }
 

@@ -115,7 +115,12 @@ test('the network’s own vectors: the factor of incumbents is implied, a value 
     expect(explained('aa')).toMatchObject({ stakeScore: ['matches', undefined], rankingScore: ['implied', '1.1'] });
     expect(explained('bb')).toMatchObject({ rankingScore: ['implied', '1'], votingPower: ['none', undefined] });
     expect(explained('cc')).toMatchObject({ rankingScore: ['implied', '1.1'] });
-    expect(explained('dd')).toMatchObject({ rankingScore: ['matches', undefined] });
+    expect(explained('dd')).toMatchObject({
+      rankingPerformance: ['given', undefined],
+      rankingScore: ['matches', undefined],
+    });
+    const ofZero = analyse(connection, 'scoreExplanation', { id: 'dd' }).steps[1];
+    expect(ofZero?.words).toMatch(/own stake is probably below the network's minimum/);
     expect(explained('ee')).toMatchObject({ stakeScore: ['differs', undefined], rankingScore: ['differs', '1.5'] });
     const { isCurrent, steps, lowestConsensus, highestOther } = analyse(connection, 'scoreExplanation', { id: 'aa' });
     expect(isCurrent).toBe(true);
