@@ -24,7 +24,7 @@ const VIEWS: ReadonlyMap<string, string> = new Map([
 
 /** Views that can be empty, each with its text for that. */
 const EMPTY: ReadonlyMap<string, string> = new Map([
-  ['/overview', 'The network has made none yet'],
+  ['/overview', 'The network lists none.'],
   ['/nodes/compare', 'There is no earlier epoch'],
   ['/checkpoints/intervals', 'Too few checkpoints'],
   ['/funding', 'No funding points'],

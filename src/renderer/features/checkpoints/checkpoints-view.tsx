@@ -1,10 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { Flag } from 'lucide-react';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { z } from 'zod';
 import { Checkpoint, type Condition, type LocalFieldOf, type Sort } from '../../../contract/index.ts';
 import { useApi } from '../../data/explorer.tsx';
-import type { FilterField } from '../../data/filter/index.ts';
+import { conditionsOf, type FilterField, parseFilter } from '../../data/filter/index.ts';
 import type { RowSource } from '../../data/rows/row-source.ts';
 import { readWhole } from '../../ui/format/index.ts';
 import { State } from '../../ui/parts/index.ts';
@@ -15,7 +15,7 @@ import { useLinkSteps } from '../shared/use-link-steps.ts';
 import { CheckpointPanel } from './checkpoint-panel.tsx';
 import { CheckpointsTabs } from './checkpoints-tabs.tsx';
 import { checkpointColumns } from './columns.tsx';
-import { type CheckpointRow, withIntervals } from './intervals.ts';
+import { type CheckpointRow, withIntervals, withoutIntervals } from './intervals.ts';
 
 /** Reads the state of the view from its link. Invalid parts count as absent; parsing never fails. */
 export const CheckpointsSearch = ListSearch;
@@ -45,11 +45,17 @@ function checkpointText(text: string): Condition<Field> | undefined {
   return /^[0-9a-f]{4,64}$/i.test(text) ? { field: 'hash', operator: 'startsWith', value: text } : undefined;
 }
 
+/** Returns true if a filter leaves out checkpoints between others: one of hashes does, one of blocks does not. */
+function leavesGaps(filter: string): boolean {
+  return conditionsOf(parseFilter(filter), fields, checkpointText).conditions.some(({ field }) => field !== 'atBlock');
+}
+
 /** Shows the list of checkpoints at `/checkpoints`, and the open one beside it. */
 export function CheckpointsView() {
   const api = useApi();
   const search = route.useSearch();
   const onSearch = useLinkSteps(search, route.useNavigate(), isListStep);
+  const hasGaps = useMemo(() => leavesGaps(search.filter ?? ''), [search.filter]);
   const source = useCallback(
     (where: Condition<Field>[], sort: Sort<Field> | undefined): RowSource<Checkpoint> => ({
       key: ['checkpoints', where, sort],
@@ -77,7 +83,7 @@ export function CheckpointsView() {
       placeholder="Enter a block to look back from, or the start of a hash"
       source={source}
       program={wholeTable}
-      derive={withIntervals}
+      derive={hasGaps ? withoutIntervals : withIntervals}
       isPart={hasNoInterval}
       controls={<CheckpointsTabs current="list" />}
       ownField="atBlock"

@@ -92,9 +92,9 @@ export function IntervalsView() {
             <div className="card intervals-chart intervals-chart-loading" />
             <div className="card intervals-flags intervals-flags-loading" />
           </>
-        ) : whole.data.intervals.points < 2 ? (
+        ) : whole.data.intervals.points === 0 ? (
           <State icon={<Flag />} title="Too few checkpoints">
-            <p>Intervals appear when the network has made two checkpoints.</p>
+            <p>Intervals appear when two checkpoints are stored.</p>
           </State>
         ) : (
           <>

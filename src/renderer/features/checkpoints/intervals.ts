@@ -2,7 +2,7 @@ import type { Checkpoint } from '../../../contract/index.ts';
 
 /** A checkpoint with the interval to its neighbour in the list. */
 export interface CheckpointRow extends Checkpoint {
-  /** Blocks since the next older checkpoint; undefined if that one is not in memory. */
+  /** Blocks since the next older checkpoint; undefined if that one is not in memory, or not known. */
   interval: bigint | undefined;
   /** The most frequent interval in memory, the smallest of several; undefined for fewer than two checkpoints. */
   usual: bigint | undefined;
@@ -22,6 +22,11 @@ export function withIntervals(checkpoints: readonly Checkpoint[]): CheckpointRow
   });
   const usual = mostFrequent(intervals.filter((interval) => interval !== undefined));
   return checkpoints.map((checkpoint, index) => ({ ...checkpoint, interval: intervals[index], usual }));
+}
+
+/** Returns the checkpoints without intervals, because their neighbours in the list are not all there. */
+export function withoutIntervals(checkpoints: readonly Checkpoint[]): CheckpointRow[] {
+  return checkpoints.map((checkpoint) => ({ ...checkpoint, interval: undefined, usual: undefined }));
 }
 
 /**

@@ -22,7 +22,7 @@ export function CheckpointCard({
       <CardReading reading={checkpoints} loading={<CheckpointLoading />}>
         {({ newest, intervals }) =>
           newest === null ? (
-            <p className="overview-problem">The network has made none yet.</p>
+            <p className="overview-problem">The network lists none. It keeps checkpoints for a few days only.</p>
           ) : (
             <>
               <p className="overview-big num">{formatInteger(newest.atBlock)}</p>

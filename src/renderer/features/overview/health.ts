@@ -154,7 +154,7 @@ export function checkpointHealth(
   height: bigint | undefined,
 ): HealthFinding {
   const about = 'checkpoints';
-  if (newest === null) return { about, tone: 'none', title: 'Checkpoints', text: 'The network has made none yet.' };
+  if (newest === null) return { about, tone: 'none', title: 'Checkpoints', text: 'The network lists none.' };
   if (newest === undefined || height === undefined || median === undefined) {
     return { about, tone: 'unknown', title: 'Checkpoints', text: 'Not loaded yet.' };
   }
