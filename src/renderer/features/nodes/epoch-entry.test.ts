@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { epochAfter, epochBefore, parseEpoch } from './epoch-entry.ts';
+import { liveStatus } from '../../data/status.fixture.ts';
+import { epochAfter, epochBefore, lastBegun, parseEpoch } from './epoch-entry.ts';
 
 test('every epoch from the first to the current one can be typed, however its digits are grouped', () => {
   for (const typed of ['7,370', '7370', ' epoch 7370', '#7 370']) {
@@ -14,6 +15,14 @@ test('what cannot be asked for is said in words', () => {
   expect(parseEpoch('yesterday', 7370n)).toEqual({ problem: 'Enter a whole number from 0 to 7,370.' });
   expect(parseEpoch('-1', 7370n)).toHaveProperty('problem');
   expect(parseEpoch('9'.repeat(20), null)).toHaveProperty('problem');
+});
+
+test('a later epoch may have begun while the network is not reached, or its newest block is old', () => {
+  const live = { ...liveStatus('one'), currentEpoch: 7370n };
+  expect(lastBegun(live)).toBe(7370n);
+  expect(lastBegun({ ...live, connection: 'offline' })).toBeNull();
+  expect(lastBegun({ ...live, notices: [{ kind: 'lag', text: 'The newest block is 2 hours old.' }] })).toBeNull();
+  expect(lastBegun(undefined)).toBeNull();
 });
 
 test('steps stay between the first epoch and the current one, and lead back from beyond it', () => {

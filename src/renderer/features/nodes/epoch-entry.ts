@@ -1,11 +1,24 @@
 /** The epochs that a person can select: by number, or one step before or after. */
+import type { ExplorerStatus } from '../../../contract/index.ts';
 import { formatInteger } from '../../ui/format/index.ts';
 
 const MAX_EPOCH = 2n ** 63n - 1n;
 
 /**
- * Returns the epoch that a text names ("12", "epoch 12"), from 0 to the current one if that is known; or else the
+ * Returns the current epoch if it is certain that no later one has begun; null while the network is not reached, or its
+ * newest block is old.
+ */
+export function lastBegun(
+  status: Pick<ExplorerStatus, 'connection' | 'currentEpoch' | 'notices'> | undefined,
+): bigint | null {
+  if (status?.connection !== 'live' || status.notices.some(({ kind }) => kind === 'lag')) return null;
+  return status.currentEpoch;
+}
+
+/**
+ * Returns the epoch that a text names ("12", "epoch 12"), from 0 to the current one if that is certain; or else the
  * problem of the text as a sentence.
+ * @param current as `lastBegun` returns it
  */
 export function parseEpoch(typed: string, current: bigint | null): { epoch: bigint } | { problem: string } {
   const [, digits] = /^\s*(?:epoch)?\s*#?\s*(\d[\d,_' ]*)$/i.exec(typed) ?? [];

@@ -4,6 +4,7 @@ import { isWorthAsking } from '../../data/asking-again.ts';
 import { useStatus } from '../../data/use-status.ts';
 import { formatInteger } from '../../ui/format/index.ts';
 import { Button, State, TryAgain } from '../../ui/parts/index.ts';
+import { lastBegun } from './epoch-entry.ts';
 import { useStoredEpochs } from './epoch-picker.tsx';
 
 /**
@@ -22,20 +23,18 @@ export function EpochFailure({
   onChoose: (epoch: bigint | undefined) => void;
 }) {
   const status = useStatus();
-  const current = status?.currentEpoch ?? null;
+  const last = lastBegun(status);
   const newest = useStoredEpochs().find((each) => each !== epoch);
   const name = epoch === undefined ? 'The current epoch' : `Epoch ${formatInteger(epoch)}`;
   if (code === 'EPOCH_UNKNOWN') {
-    const isAhead = epoch !== undefined && current !== null && epoch > current;
+    const isAhead = epoch !== undefined && last !== null && epoch > last;
     return (
       <State
         icon={<History />}
         title={isAhead ? `${name} has not begun` : `${name} is not available`}
         actions={<Button onPress={() => onChoose(undefined)}>Show the current epoch</Button>}
       >
-        <p>
-          {isAhead ? `The current epoch is ${formatInteger(current)}.` : 'The network lists no nodes for this epoch.'}
-        </p>
+        <p>{isAhead ? `The current epoch is ${formatInteger(last)}.` : 'The network lists no nodes for this epoch.'}</p>
       </State>
     );
   }

@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import { useStatus } from '../../data/use-status.ts';
 import { formatInteger } from '../../ui/format/index.ts';
 import { Button, TextField } from '../../ui/parts/index.ts';
-import { parseEpoch } from './epoch-entry.ts';
+import { lastBegun, parseEpoch } from './epoch-entry.ts';
 import './epoch-picker.css';
 
 /**
@@ -23,7 +24,8 @@ export function EpochForm({
 }) {
   const [typed, setTyped] = useState('');
   const [wasSent, setSent] = useState(false);
-  const read = parseEpoch(typed, current);
+  const last = lastBegun(useStatus());
+  const read = parseEpoch(typed, last);
   const problem = 'problem' in read ? read.problem : undefined;
   const past = stored.filter((epoch) => epoch !== current && epoch !== value);
 
@@ -45,7 +47,7 @@ export function EpochForm({
             setTyped(text);
             setSent(false);
           }}
-          placeholder={current === null ? 'number' : `0 to ${formatInteger(current)}`}
+          placeholder={last === null ? 'number' : `0 to ${formatInteger(last)}`}
           error={wasSent || /\d/.test(typed) ? problem : undefined}
         />
         <Button type="submit" variant="primary">
