@@ -93,4 +93,6 @@ test('the largest nodes come first, each with its share and that of all larger o
     ['b', 0.8],
     ['c', 1],
   ]);
+  // As in the view, a node without stake counts.
+  expect((await rowsOf(concentrationSql(8n, 'stakedTotal'))).map(({ id }) => id)).toEqual(['a', 'b', 'd', 'e']);
 });

@@ -113,7 +113,8 @@ export function concentrationSql(epoch: bigint | undefined, of: Kind): string {
     '  sum(amount) over largest_first / sum(amount) over () as cumulative',
     'from nodes',
     `where ${epochSql(epoch)}`,
-    `  and ${AMOUNTS[of]} > 0`,
+    // A node without voting power takes no part in consensus. One without stake counts, because stake could go to it.
+    ...(of === 'votingPower' ? [`  and ${AMOUNTS[of]} > 0`] : []),
     'window largest_first as (order by amount desc, id rows unbounded preceding)',
     'order by amount desc, id',
   ].join('\n');

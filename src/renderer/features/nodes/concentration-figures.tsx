@@ -90,9 +90,13 @@ export function ConcentrationFigures({
           about={`The number of equal nodes that would be as concentrated${hhi === null ? '' : ` (Herfindahl index ${formatStatistic(hhi, 4).short})`}.`}
         />
         <Figure
-          name={of === 'votingPower' ? 'Nodes in consensus' : 'Nodes with stake'}
+          name={of === 'votingPower' ? 'Nodes in consensus' : 'Nodes'}
           value={formatInteger(nodes.length)}
-          about={`Their total ${thing} is ${amountOf(total)}${of === 'votingPower' ? '' : ' tokens'}.`}
+          about={
+            of === 'votingPower'
+              ? `Their total voting power is ${amountOf(total)}.`
+              : `With stake: ${formatInteger(nodes.filter(({ amount }) => amount !== '0').length)}. Their total stake is ${amountOf(total)} tokens.`
+          }
         />
       </dl>
       <div className="concentration-charts">

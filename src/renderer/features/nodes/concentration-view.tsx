@@ -101,7 +101,7 @@ export function ConcentrationView() {
           <Failed title="This epoch could not be loaded" query={query} />
         ) : data === undefined ? (
           <FiguresLoading />
-        ) : data.nodes.length === 0 ? (
+        ) : data.total === '0' ? (
           <State icon={<Scale />} title="No distribution to show">
             <p>No node has {data.of === 'votingPower' ? 'voting power' : 'stake'} in this epoch.</p>
           </State>
