@@ -26,7 +26,9 @@ function amountColumn(
     fits: (node) => figureWidth(formatAmount(node[id], decimals).short),
     sortField: id === 'maxIntendedStake' ? undefined : id,
     sortFirst: 'descending',
-    cell: (node) => <Amount raw={node[id]} decimals={decimals} />,
+    // Services that do not know the maximum give 0.
+    cell: (node) =>
+      id === 'maxIntendedStake' && node[id] === '0' ? '–' : <Amount raw={node[id]} decimals={decimals} />,
     ...stakeTexts((node) => node[id], decimals),
     skeleton: 11,
     ...rest,

@@ -55,7 +55,7 @@ export function NodeDetails({
           <Amount raw={node.pendingStake} decimals={decimals} />
         </Fact>
         <Fact name="Maximum intended stake" hint="The most stake that the operator wants">
-          <Amount raw={node.maxIntendedStake} decimals={decimals} />
+          {node.maxIntendedStake === '0' ? 'not given' : <Amount raw={node.maxIntendedStake} decimals={decimals} />}
         </Fact>
       </Facts>
 

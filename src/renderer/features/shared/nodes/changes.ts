@@ -27,7 +27,7 @@ export type Watchable = Pick<NodeRow, 'id' | 'name' | 'rankingScore'> & Partial<
 const DROP = '0.05';
 
 /** The changes that `changesSince` reports, for a sentence. */
-export const WHAT_IS_TOLD = `its status changes, it misses an epoch, or performance drops by ${DROP} or more`;
+export const WHAT_IS_TOLD = `its status changes, performance drops by ${DROP} or more, or the network reports a missed epoch`;
 
 /**
  * Returns the state of a node in an epoch in the form that is kept for a watched node. A value that the
