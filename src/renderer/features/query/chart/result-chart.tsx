@@ -3,11 +3,11 @@ import { useMemo, useState } from 'react';
 import type { QueryColumn, QueryResult } from '../../../../contract/index.ts';
 import { useZone } from '../../../data/appearance.tsx';
 import { BarChart, Chart, PLAIN_SCALE } from '../../../ui/chart/index.ts';
-import { counted, formatMillis, visibleText } from '../../../ui/format/index.ts';
+import { visibleText } from '../../../ui/format/index.ts';
 import { Button, Checkbox, PopoverFrom, Segmented, Select, State } from '../../../ui/parts/index.ts';
-import { coverageWords } from '../schema/coverage-words.ts';
 import { type ChartChoice, type ChartKind, offeredColumns, readChart, usualChart, writeChart } from './chart-choice.ts';
-import { barModel, lineModel, MAX_BARS, placeWords } from './chart-model.ts';
+import { barModel, lineModel, placeWords } from './chart-model.ts';
+import { barsRemarks, linesRemarks, pictureCaption } from './drawn-part.ts';
 import './result-chart.css';
 
 const KINDS = [
@@ -70,18 +70,14 @@ function Lines({ result, name, choice }: DrawnProps) {
   const model = useMemo(() => lineModel(result.columns, result.rows, choice, zone), [result, choice, zone]);
   const [scale, setScale] = useState(PLAIN_SCALE);
   const panes = useMemo(() => [{ id: 'result', label: name, series: model.series }], [name, model]);
+  const remarks = linesRemarks(result, model);
   return (
     <>
-      <Remarks
-        remarks={[
-          model.withoutLine > 0 && `${counted(model.withoutLine, 'more value')} without a line.`,
-          model.withoutPlace > 0 && `${counted(model.withoutPlace, 'row')} without a place on the axis.`,
-        ]}
-      />
+      <Remarks remarks={remarks} />
       <div className="result-chart-drawing">
         <Chart
           label={name}
-          caption={useCaption(result)}
+          caption={pictureCaption(result, remarks, zone)}
           axis={model.axis}
           panes={panes}
           bounds={model.bounds}
@@ -104,16 +100,15 @@ function Bars({ result, name, choice }: DrawnProps) {
   const bars = useMemo(() => barModel(result.columns, result.rows, choice, zone), [result, choice, zone]);
   const letters = bars.reduce((sum, { label }) => sum + label.length, 0);
   const [y = 0] = choice.ys;
+  const remarks = barsRemarks(result);
   return (
     <>
-      <Remarks
-        remarks={[result.rows.length > MAX_BARS && `The first ${MAX_BARS} rows. Sort the query to choose which.`]}
-      />
+      <Remarks remarks={remarks.length === 0 ? [] : [...remarks, 'Sort the query to choose which.']} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section className="result-chart-bars" aria-label={name} tabIndex={0}>
         <BarChart
           label={name}
-          caption={useCaption(result)}
+          caption={pictureCaption(result, remarks, zone)}
           bars={bars}
           names={nameOf(result.columns, choice.x)}
           values={nameOf(result.columns, y)}
@@ -125,21 +120,12 @@ function Bars({ result, name, choice }: DrawnProps) {
   );
 }
 
-function Remarks({ remarks }: { remarks: readonly (string | false)[] }) {
-  const said = remarks.filter((remark) => remark !== false);
-  return said.length === 0 ? null : <p className="result-chart-remark">{said.join(' ')}</p>;
+function Remarks({ remarks }: { remarks: readonly string[] }) {
+  return remarks.length === 0 ? null : <p className="result-chart-remark">{remarks.join(' ')}</p>;
 }
 
 const nameOf = (columns: readonly QueryColumn[], index: number): string =>
   visibleText(columns[index]?.name ?? '') || `Column ${index + 1}`;
-
-/** Returns the origin of the data in words, for the caption of an exported picture. */
-function useCaption({ tables, asOf }: QueryResult): string {
-  const zone = useZone();
-  const origin = tables.map((table) => `${table.table} ${coverageWords(table)}`).join('; ');
-  const moment = asOf === null ? '' : `, as of ${formatMillis(asOf, zone).exact}`;
-  return `Orrery: ${origin}${moment}`;
-}
 
 const NO_COLUMN = 'none';
 
