@@ -54,15 +54,7 @@ export function createArchiveSaver(
       emit({ type: 'saving', file, bytes });
     };
     const options = { file, mostBytes: MAX_ARCHIVE_BYTES, onBytes };
-    if (service === undefined) {
-      const { bytes } = await pool.saveArchive(query, options, signal);
-      return { bytes, source: pool.address };
-    }
-    const { bytes } = await pool.askOne(
-      service,
-      (upstream, either) => upstream.saveArchive(query, options, either),
-      signal,
-    );
-    return { bytes, source: service };
+    const { bytes } = await pool.saveArchive(query, options, signal, service);
+    return { bytes, source: service ?? pool.address };
   };
 }

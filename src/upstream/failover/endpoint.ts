@@ -64,6 +64,8 @@ export function createEndpoint({ address, connect, chainId }: EndpointOptions, e
     onConnect() {
       connections += 1;
       verified = undefined;
+      // Idle connections may be closed when a download ends, and a check over a new one would prove nothing.
+      if (downloads > 0 && checks === 0) verify().catch(() => {});
     },
   });
   const name = upstream.service;
@@ -72,6 +74,9 @@ export function createEndpoint({ address, connect, chainId }: EndpointOptions, e
   let verified: Promise<unknown> | undefined;
   /** Number of connections opened so far. */
   let connections = 0;
+  /** Numbers of downloads and of checks of identity under way. */
+  let downloads = 0;
+  let checks = 0;
   /** True after the service has said its chain id. */
   let saysChain = false;
   /** True while every answer has a connection of its own, so that no check can prove the chain of one. */
@@ -91,11 +96,6 @@ export function createEndpoint({ address, connect, chainId }: EndpointOptions, e
   const answered = () => keeper.answered(upstream.limitedUntil !== null);
   const closes = () => new OrreryError('UPSTREAM_CLOSES', { service: name });
   const silent = () => new OrreryError('UPSTREAM_UNREACHABLE', { service: name, reason: 'it takes too long' });
-
-  function abortWaiting(): void {
-    outage.abort();
-    outage = new AbortController();
-  }
 
   async function identify(signal: AbortSignal, cut: AbortSignal) {
     const startedAt = performance.now();
@@ -139,6 +139,7 @@ export function createEndpoint({ address, connect, chainId }: EndpointOptions, e
 
   async function poll(signal: AbortSignal, cut = outage.signal): Promise<ServiceIdentity> {
     const known = connections;
+    checks += 1;
     try {
       const identity = await identify(signal, cut);
       requireChain(identity);
@@ -154,6 +155,7 @@ export function createEndpoint({ address, connect, chainId }: EndpointOptions, e
       keeper.failed(error, true);
       throw error;
     } finally {
+      checks -= 1;
       events.changed();
     }
   }
@@ -167,7 +169,8 @@ export function createEndpoint({ address, connect, chainId }: EndpointOptions, e
     const stop = startSilenceTimer(maxWaitMs, () => {
       // A requested pause is not a silence.
       if (upstream.limitedUntil !== null) return;
-      abortWaiting();
+      outage.abort();
+      outage = new AbortController();
       timedOut.add(probe);
       keeper.failed(silent(), true);
       events.changed();
@@ -210,8 +213,13 @@ export function createEndpoint({ address, connect, chainId }: EndpointOptions, e
       await raceAbort(verify(), signal);
       const cut = survivesOutage ? life.signal : outage.signal;
       const startedAt = performance.now();
+      downloads += Number(survivesOutage);
       try {
         for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+          // Checks before a download, because the connection of the check may be closed after it. Twice, as above.
+          for (let check = 1; survivesOutage && verified === undefined && check <= 2; check += 1) {
+            await raceAbort(verify(), signal);
+          }
           const result = await send(upstream, AbortSignal.any([signal, cut]));
           const known = connections;
           // A connection that opened meanwhile may be of another service, and the check of it may be under way.
@@ -229,6 +237,8 @@ export function createEndpoint({ address, connect, chainId }: EndpointOptions, e
         // If other requests were answered meanwhile, the failure concerns this request, not the service.
         if (isOfService || keeper.answeredAt < startedAt) keeper.failed(error, false);
         throw error;
+      } finally {
+        downloads -= Number(survivesOutage);
       }
     },
     observe: (position) => keeper.observed(position, false),

@@ -88,8 +88,13 @@ export interface UpstreamPool {
   assets(signal: AbortSignal): Promise<Asset[] | null>;
   profiles(after: string | undefined, options: RequestOptions): Promise<Page<Profile> | null>;
   segments(signal: AbortSignal): Promise<HistorySegment[] | null>;
-  /** Downloads an archive. A probe timeout does not abort it, because the bytes that it already has would be lost. */
-  saveArchive(request: ArchiveQuery, options: SaveOptions, signal: AbortSignal): Promise<{ bytes: number }>;
+  /** Downloads an archive, only from the service at `address` if that is given. A probe timeout does not abort it. */
+  saveArchive(
+    request: ArchiveQuery,
+    options: SaveOptions,
+    signal: AbortSignal,
+    address?: string,
+  ): Promise<{ bytes: number }>;
   /** Resolves when the connection is live, or when the signal aborts. Never rejects. */
   whenLive(signal: AbortSignal): Promise<void>;
   close(): Promise<void>;
@@ -139,6 +144,8 @@ export function createUpstreamPool({ onPosition, onIdentity, ...options }: Upstr
       signal,
     );
   }
+
+  const endpointAt = (address: string) => choice.all.find((known) => known.address === address) ?? choice.used;
 
   async function polled(polling: Promise<ServiceIdentity>): Promise<ServiceIdentity> {
     const identity = await polling;
@@ -199,10 +206,7 @@ export function createUpstreamPool({ onPosition, onIdentity, ...options }: Upstr
       return polled(choice.used.watch(signal));
     },
     distrust: choice.avoid,
-    askOne(address, request, signal) {
-      const endpoint = choice.all.find((candidate) => candidate.address === address) ?? choice.used;
-      return endpoint.pass(request, signal);
-    },
+    askOne: (address, request, signal) => endpointAt(address).pass(request, signal),
     compared: choice.setComparison,
     epoch: (options) => send((upstream, either) => upstream.epoch({ ...options, signal: either }), options.signal),
     markets: (signal) => send((upstream, either) => upstream.markets(either), signal),
@@ -214,7 +218,7 @@ export function createUpstreamPool({ onPosition, onIdentity, ...options }: Upstr
         return page && withTags(page, tag);
       }, options.signal),
     segments: (signal) => send((upstream, either) => upstream.segments(either), signal),
-    async saveArchive(request, options, signal) {
+    async saveArchive(request, options, signal, address) {
       let isSaved = false;
       // A file without a passed check of identity may be from another chain, so no attempt leaves one.
       const discard = async () => {
@@ -230,7 +234,9 @@ export function createUpstreamPool({ onPosition, onIdentity, ...options }: Upstr
         return saved;
       };
       try {
-        return await send(save, signal, true);
+        if (address === undefined) return await send(save, signal, true);
+        const endpoint = endpointAt(address);
+        return await endpoint.pass((upstream, either) => save(upstream, either, endpoint), signal, true);
       } catch (thrown) {
         await discard();
         throw thrown;

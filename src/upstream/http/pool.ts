@@ -15,6 +15,13 @@ export interface ConnectionPool {
 const KEEP_ALIVE_MARGIN_MS = 500;
 
 /**
+ * How long an idle connection is kept if the service does not say how long it keeps one (milliseconds): less than the
+ * minute after which usual proxies close it. With the library's four seconds, a request every five seconds would open a
+ * connection each time, and no check of the chain could prove an answer.
+ */
+const KEEP_ALIVE_MS = 55_000;
+
+/**
  * Returns a pool of connections to one origin. Its library is loaded at the first request.
  * @param onConnect called when a connection opens, before the first request on it
  */
@@ -28,7 +35,8 @@ export function createConnectionPool(
 
   async function open(): Promise<ConnectionPool> {
     const { Pool: LibraryPool, request } = await import('./undici.ts');
-    const pool = new LibraryPool(origin, { ...options, keepAliveTimeoutThreshold: KEEP_ALIVE_MARGIN_MS });
+    const kept = { keepAliveTimeout: KEEP_ALIVE_MS, keepAliveTimeoutThreshold: KEEP_ALIVE_MARGIN_MS };
+    const pool = new LibraryPool(origin, { ...options, ...kept });
     pool.on('connect', () => onConnect?.());
     if (isDestroyed) await pool.destroy();
     return { request: (asked) => request.call(pool, asked), destroy: () => pool.destroy() };
