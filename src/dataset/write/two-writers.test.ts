@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { historyFile } from '../../history/index.ts';
+import { HistoryStore, historyFile, storeCsv } from '../../history/index.ts';
 import { checkpointRows, dataset } from '../dataset.fixture.ts';
 import { openDatasets } from '../process/open-datasets.ts';
 import { isBeingWritten, lockTable, writingFile } from './table-lock.ts';
@@ -72,6 +72,23 @@ test('a table that is refused leaves no folder, and a table with files keeps the
   expect(readdirSync(join(out, 'history'))).toEqual(['checkpoints']);
   expect(readdirSync(join(table, '_orrery'))).toEqual(['manifest.json']);
   expect(await service.info(out)).toMatchObject({ verdict: 'complete', tables: [{ table: 'checkpoints' }] });
+});
+
+test('a refused --force leaves the table as it was', async () => {
+  const { folder, table, out, store, write, service } = await dataset();
+  await store({ from: 1, to: 10, rows: checkpointRows(TIME) }, { from: 11, to: 20, rows: checkpointRows(TIME) });
+  const { root } = await write();
+  await expect(write({ from: 5n, force: true })).rejects.toMatchObject({ code: 'RANGE_OFF_BOUNDARY' });
+  await expect(write({ to: 30n, force: true })).rejects.toMatchObject({ code: 'RANGE_OUTSIDE' });
+  // A header that this version does not know.
+  const history = new HistoryStore({ file: historyFile(folder), chainId: 'test-chain' });
+  const origin = { from: 11n, to: 20n, schemaVersion: 123n, table: 'TABLE_CHECKPOINTS', source: 'test' } as const;
+  const header = 'hash,block_hash,block_height,tx_hash,vega_time,seq_num,levitation\n';
+  await storeCsv(history, origin, [Buffer.from(`${header}a,b,1,\\x,${TIME},1,2\n`)]);
+  await history.close();
+  await expect(write({ force: true })).rejects.toMatchObject({ code: 'SEGMENT_INEXACT' });
+  expect(await service.verify(out)).toMatchObject({ verdict: 'complete', root, tables: [{ from: '1', to: '20' }] });
+  expect(readdirSync(join(table, '_orrery'))).toEqual(['manifest.json']);
 });
 
 test.skipIf(process.platform === 'win32')(

@@ -161,13 +161,16 @@ export async function writeTable(parts: TableParts, request: TableRequest): Prom
     await finishCommit(folder);
     const done = new WrittenFiles(folder);
     await done.load();
-    if (force && !append) {
+    const stored = await readOwnManifest(folder, chain, name);
+    const present = force && !append ? undefined : stored;
+    await requireFiles(folder, present?.files ?? []);
+    const chosen = chooseSegments(table, parts.history.holdings(table), request, present);
+    if (present !== stored) {
+      // Not before: a request that is refused must leave the table as it is.
+      headersOf(table, chosen, {});
       hasBegun = true;
       await removeTable(folder, chain, name);
     }
-    const present = await readOwnManifest(folder, chain, name);
-    await requireFiles(folder, present?.files ?? []);
-    const chosen = chooseSegments(table, parts.history.holdings(table), request, present);
     const log = await readLogAfter(folder, present?.files ?? []);
     const plan = present === undefined || append ? chosen : changedSegments(folder, present, chosen);
     let manifest = present;
