@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { unreadable } from '../../contract/index.ts';
@@ -7,6 +7,8 @@ import { lockTable } from './table-lock.ts';
 
 /** The reads of claims that succeed before one fails; undefined for all. */
 let readsLeft: number | undefined;
+/** Called once, before the next draft is opened. */
+let beforeDraft = () => {};
 
 vi.mock('../../files/index.ts', async (original) => {
   const real = await original<typeof import('../../files/index.ts')>();
@@ -18,7 +20,12 @@ vi.mock('../../files/index.ts', async (original) => {
     if (readsLeft !== undefined) readsLeft -= 1;
     return real.readRegularFile(file);
   };
-  return { ...real, readRegularFile };
+  const openDraft: typeof real.openDraft = (...file) => {
+    beforeDraft();
+    beforeDraft = () => {};
+    return real.openDraft(...file);
+  };
+  return { ...real, readRegularFile, openDraft };
 });
 
 test('a claim whose writer cannot read the other claims does not stay', async () => {
@@ -30,4 +37,15 @@ test('a claim whose writer cannot read the other claims does not stay', async ()
   await expect(lock()).rejects.toMatchObject({ code: 'FILE_UNREADABLE' });
   expect(readdirSync(join(table, '_orrery'))).toEqual(['writing.json']);
   await (await lock()).release();
+});
+
+test('a writer whose new folder another one removes, because it was empty, makes it again', async () => {
+  const { table } = await dataset();
+  beforeDraft = () => {
+    for (const empty of [join(table, '_orrery'), table]) rmdirSync(empty);
+  };
+  const lock = await lockTable(table, 'test-chain', 'checkpoints');
+  expect(readdirSync(join(table, '_orrery'))).toEqual(['writing.json']);
+  await lock.release();
+  expect(existsSync(table)).toBe(false);
 });

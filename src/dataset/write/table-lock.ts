@@ -129,6 +129,12 @@ async function writeClaim({ file, ...claim }: Claim, replace: boolean): Promise<
   await flushFolder(dirname(file));
 }
 
+/** Makes the folder of a claim, if it is missing, and creates the claim. @throws OrreryError as `createClaim` */
+async function placeClaim(claim: Claim): Promise<void> {
+  await makeFolder(dirname(claim.file), FOLDER_MODE);
+  await writeClaim(claim, false);
+}
+
 /** Removes a claim of this process, if it is on the disk: another writer may have a claim of this name. Never throws. */
 async function withdrawClaim({ file, id }: Claim): Promise<void> {
   const found = await readClaim(file).catch(() => undefined);
@@ -145,8 +151,11 @@ async function createClaim(folder: string, own: Claim, before: Claim | undefined
   const isFaster = (cause?: unknown) =>
     new OrreryError('DATASET_BUSY', { folder, writer: 'another program, which was faster' }, { cause });
   try {
-    await makeFolder(join(folder, OWN_FOLDER), FOLDER_MODE);
-    await writeClaim(own, false);
+    await placeClaim(own).catch((thrown: unknown) => {
+      if (!(thrown instanceof OrreryError && systemCode(thrown.cause) === 'ENOENT')) throw thrown;
+      // A writer that was refused has just removed the folder, because it was empty.
+      return placeClaim(own);
+    });
     // Another writer may have taken over from `before` and be done. Then no chain of claims leads here.
     if (before !== undefined && (await readClaims(folder)).at(-1)?.id !== own.id) throw isFaster();
   } catch (cause) {
