@@ -1,6 +1,6 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startSandboxThread } from '../sandbox/index.ts';
 import { orrery } from './run.fixture.ts';
@@ -73,6 +73,23 @@ test('a dataset is written, appended to, described, verified and compacted; a ra
     status: 2,
     said: expect.stringContaining('--append'),
   });
+  // An earlier version put the folder of the chain into one that was named like it.
+  const older = join(folder, 'older', basename(ofChain));
+  await cp(ofChain, join(older, basename(ofChain)), { recursive: true });
+  const continued = await orrery('dataset', 'write', ...elsewhere, '--append', '--out', older);
+  expect(continued).toMatchObject({ status: 0, result: { folder: join(older, basename(ofChain)), written: 0 } });
+  // A dataset deeper than that is not what a write continues.
+  const above = ['--table', 'deposits', '--append', '--out', join(folder, 'older')];
+  expect(await orrery('dataset', 'write', ...elsewhere, ...above)).toMatchObject({
+    status: 0,
+    result: { folder: older, tables: [{ from: '1', to: '2000' }] },
+  });
+  const within = ['--data', data, '--network', sandbox.baseUrl, '--table', 'deposits', '--out', join(data, 'networks')];
+  expect(await orrery('dataset', 'write', ...within)).toMatchObject({
+    status: 1,
+    said: expect.stringContaining('it is in the data folder'),
+  });
+  expect(await readdir(join(data, 'networks', basename(ofChain)))).not.toContain('history');
 
   const listed = await write('--list', 'checkpoints', '--list', 'delegations', '--append');
   expect(listed).toMatchObject({

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { isAbsent, OrreryError, unreadable } from '../../contract/index.ts';
 import { pathExists } from '../../files/index.ts';
 
@@ -43,6 +43,17 @@ export async function findDataset(given: string): Promise<string> {
   if (!(await pathExists(given))) problem = 'there is no such folder';
   else if (second === undefined) problem = 'there is no folder "history" or "lists" in it';
   throw new OrreryError('DATASET_FOREIGN', { folder: given, problem });
+}
+
+/**
+ * Returns the folder to which a chain's dataset is written: the one of this name in the given folder, or the given one if
+ * that has the name itself. Earlier versions wrote to the one inside then; a dataset that is only there is continued.
+ * @throws OrreryError FILE_UNREADABLE
+ */
+export async function folderToWrite(given: string, name: string): Promise<string> {
+  const inside = join(given, name);
+  if (basename(given) !== name) return inside;
+  return (await isDataset(given)) || !(await isDataset(inside)) ? given : inside;
 }
 
 /** Returns the folders of a dataset's tables: those of history first, then those of lists. @throws OrreryError FILE_UNREADABLE */

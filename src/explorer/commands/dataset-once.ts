@@ -10,10 +10,12 @@ import {
 import {
   type Datasets,
   type DatasetWriteResult,
+  folderToWrite,
   openDatasets,
   requireNext,
   type WriteProgress,
 } from '../../dataset/index.ts';
+import { requireOutsideData } from '../../exports/index.ts';
 import { EXPORT_TABLES, type ExportTable, historyFile, nameOfTable } from '../../history/index.ts';
 import { chainFolder } from '../../networks/index.ts';
 import { LIST_OF } from '../../store/index.ts';
@@ -130,11 +132,10 @@ async function writeFrom(
   options: WriteDatasetOptions,
   signal: AbortSignal,
 ): Promise<WrittenDataset> {
-  const { from, to, out, append, offline, force, allowInexact, onProgress, onNotBegun } = options;
+  const { dataDir, from, to, out, append, offline, force, allowInexact, onProgress, onNotBegun } = options;
   const { chainId, storeFolder } = source;
-  const name = basename(chainFolder('', chainId));
-  // The folder of the chain may be named itself, as for the other commands.
-  const folder = basename(resolve(out)) === name ? resolve(out) : join(resolve(out), name);
+  const folder = await folderToWrite(resolve(out), basename(chainFolder('', chainId)));
+  await requireOutsideData(folder, dataDir, join(dataDir, 'exports'));
   const present = append ? await readPresent(datasets, folder) : NOTHING;
   // Appending without names continues what the dataset has, stored here or not. What is stored beside that, such as the
   // blocks of every download, was not asked for: a table of them would begin at the first block.

@@ -12,13 +12,13 @@ export interface Present {
 
 export const NOTHING: Present = { blocks: new Map(), history: new Set(), lists: [] };
 
-/** Returns what a dataset has; nothing if there is no dataset yet. */
+/** Returns what the dataset in a folder has; nothing if it is none yet. A dataset deeper in the folder does not count. */
 export async function readPresent(datasets: Datasets, folder: string): Promise<Present> {
   const info = await datasets.calls.info(folder).catch((thrown: unknown) => {
     if (OrreryError.from(thrown).code === 'DATASET_FOREIGN') return undefined;
     throw thrown;
   });
-  const tables = info?.tables ?? [];
+  const tables = info?.folder === folder ? info.tables : [];
   return {
     blocks: new Map(
       tables.flatMap(({ area, table, from, to }) =>
