@@ -36,6 +36,7 @@ import { createPartFetcher } from './part-fetcher.ts';
 import { createExportPlanner } from './plan-exports.ts';
 import { createRangePlanner } from './plan-known-range.ts';
 import { createRangeFetcher } from './range-fetcher.ts';
+import { storeRelativePaths } from './relative-paths.ts';
 import { ListingState, openListing } from './segment-listing.ts';
 
 /** An event about an export job, or about the known and stored history. */
@@ -120,6 +121,8 @@ export async function openHistoryService(options: HistoryServiceOptions): Promis
     }, HISTORY_EVENT_EVERY_MS);
   }
 
+  const paths = createStoredPaths(options.dataDir);
+  await storeRelativePaths(user, paths);
   const pins = createEvictionPins();
   const comparisons = createComparisons({ network, fetcher: () => fetcher, onCompared: changed });
   const fetcher = await createPartFetcher({
@@ -142,7 +145,6 @@ export async function openHistoryService(options: HistoryServiceOptions): Promis
     },
   });
   const rangeFetcher = createRangeFetcher(history, listing, fetcher, options.now);
-  const paths = createStoredPaths(options.dataDir);
   const exportFolder = createExportFolder(
     user.documents('history-settings', ExportSettings),
     options.defaultExportFolder,
@@ -223,6 +225,8 @@ export async function openHistoryService(options: HistoryServiceOptions): Promis
       if (next.dataset !== undefined) {
         const { folder } = await datasets.get(next.dataset);
         await requireOutsideData(folder, dataDir, defaultExportFolder);
+        // The dataset of the export folder keeps its id only if it is stored.
+        await datasets.add(folder);
       }
       await mirror.set(next);
       return mirror.status();

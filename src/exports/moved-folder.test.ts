@@ -2,7 +2,11 @@ import { rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { testFolder } from '../files/test-folder.fixture.ts';
+import { openUserStore } from '../store/index.ts';
 import { createStoredPaths } from './archive-paths.ts';
+import { StoredDataset } from './datasets/known-datasets.ts';
+import { ExportSettings } from './export-folder.ts';
+import { StoredJob, withPaths } from './jobs/stored-job.ts';
 import { archiveEnds, jobEnds, openBench, sandboxOf } from './service.fixture.ts';
 
 test('exports and datasets move with their data folder, finished or not', async () => {
@@ -40,6 +44,50 @@ test('exports and datasets move with their data folder, finished or not', async 
   expect((await service.datasets.add(dataset.folder)).id).toBe(other.id);
   expect((await service.datasets.list()).map((each) => each.folder)).toEqual([folder, dataset.folder]);
   expect((await service.datasets.get(dataset.dataset)).folder).toBe(folder);
+});
+
+test('mirroring keeps its dataset when the data folder moves, also if no export has written it', async () => {
+  const sandbox = await sandboxOf();
+  const home = await testFolder();
+  const [before, after] = [join(home, 'before'), join(home, 'after')];
+  const first = await openBench(sandbox, { folder: before });
+  const { id, folder } = await first.service.datasets.ofExportFolder();
+  await first.service.setMirror({ tables: [], limitBytes: null, paused: true, dataset: id });
+  await first.close();
+
+  await rename(before, after);
+  const { service } = await openBench(sandbox, { folder: after });
+  expect((await service.mirror()).settings.dataset).toBe(id);
+  expect((await service.datasets.get(id)).folder).toBe(folder.replace(before, after));
+});
+
+test('exports of an earlier version, which stored absolute paths, move with their data folder too', async () => {
+  const sandbox = await sandboxOf();
+  const home = await testFolder();
+  const [before, after] = [join(home, 'before'), join(home, 'after')];
+  const first = await openBench(sandbox, { folder: before });
+  const [done] = await first.service.startExports({ tables: ['TABLE_DEPOSITS'], from: 1n, to: 1000n }, 'neutral');
+  const { file } = await archiveEnds(first.service, done?.id ?? '');
+  await first.close();
+  const user = await openUserStore(before);
+  const jobs = user.documents('export-job', StoredJob);
+  for (const { id, content } of await jobs.list()) {
+    await jobs.put(
+      id,
+      withPaths(content, (path) => join(before, path)),
+    );
+  }
+  await user.documents('dataset', StoredDataset).put('of-old', { folder: join(before, 'exports', 'old') });
+  await user.documents('history-settings', ExportSettings).put('export', { folder: join(before, 'exports', 'mine') });
+  await user.close();
+  await (await openBench(sandbox, { folder: before })).close();
+
+  await rename(before, after);
+  const { service } = await openBench(sandbox, { folder: after });
+  const moved = await archiveEnds(service, done?.id ?? '');
+  expect([moved.file, moved.result?.file]).toEqual(Array(2).fill(file.replace(before, after)));
+  expect(await service.datasets.get('of-old')).toMatchObject({ folder: join(after, 'exports', 'old') });
+  expect(await service.exportFolder.get()).toBe(join(after, 'exports', 'mine'));
 });
 
 test('paths elsewhere, and those that earlier versions stored, stay as they are', () => {
