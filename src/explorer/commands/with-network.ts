@@ -28,7 +28,8 @@ export interface RunningNetwork {
  * `running` gets its API. Otherwise this process holds the folder meanwhile, without background work, and `alone` gets
  * the open network.
  * @throws OrreryError DATA_FOLDER_BUSY, NETWORK_BUSY if an explorer of another network holds the folder,
- * OPTION_INVALID, UPSTREAM_* if the network was never reached and is unreachable, CANCELLED, and the errors of the work
+ * NETWORK_SWITCHED if it has changed its network meanwhile, OPTION_INVALID, UPSTREAM_* if the network was never reached
+ * and is unreachable, CANCELLED, and the errors of the work
  */
 export async function withNetwork<Result>(
   chosen: CommandNetwork,
@@ -39,7 +40,8 @@ export async function withNetwork<Result>(
   },
   signal: AbortSignal,
 ): Promise<Result> {
-  const running = await findRunningExplorer(chosen.dataDir);
+  let named: string | undefined;
+  const running = await findRunningExplorer(chosen.dataDir, () => named);
   if (running !== null) {
     const { network } = await running.call('status', {}, signal);
     const known = await openNetworkProfiles(chosen.dataDir);
@@ -48,6 +50,8 @@ export async function withNetwork<Result>(
       network.id !== profileFor(known.all, chosen.network, chosen.transactionAddress).id;
     if (isOther) throw new OrreryError('NETWORK_BUSY', { folder: chosen.dataDir, network: network.name });
     const { id, chainId } = network;
+    // The explorer may change its network from here on. Work that changes something must not reach another one.
+    named = id;
     const claim = chainId === null ? undefined : known.claimed(id, chainId);
     return work.running(running, { chainId, folder: claim && storeFolder(chosen.dataDir, claim) });
   }

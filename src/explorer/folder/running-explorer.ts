@@ -6,6 +6,7 @@ import {
   type ExplorerApi,
   ExplorerEvent,
   type ExplorerMethod,
+  type ExplorerTransport,
   explorerApiOver,
   OrreryError,
 } from '../../contract/index.ts';
@@ -30,19 +31,24 @@ export interface RunningExplorer extends Pick<ExplorerApi, 'call'> {
 
 /**
  * Returns the API of the explorer that holds a data folder, over its loopback gateway; null if no explorer holds it.
+ * @param network returns the network that the caller works on. Each call that can name a network gets it.
  * @throws OrreryError DATA_FOLDER_BUSY, also from calls, if a process holds the folder but does not answer as an
  * explorer
  */
-export async function findRunningExplorer(folder: string): Promise<RunningExplorer | null> {
+export async function findRunningExplorer(
+  folder: string,
+  network: () => string | undefined = () => undefined,
+): Promise<RunningExplorer | null> {
   const holder = await findLockHolder(folder);
   if (holder === null) return null;
   const { address, token, pid } = holder;
   if (address === null || token === null) throw new OrreryError('DATA_FOLDER_BUSY', { folder, pid });
   const onNoAnswer = (cause: unknown) => new OrreryError('DATA_FOLDER_BUSY', { folder, pid }, { cause });
-  const api = explorerApiOver({
+  const transport: ExplorerTransport = {
     call: (method, input, signal) => callOverHttp({ address, token, onNoAnswer }, method, input, signal),
     listen: () => () => {},
-  });
+  };
+  const api = explorerApiOver(transport, network);
   return {
     call: api.call,
     address,
