@@ -29,7 +29,7 @@ import { type FetchTablesRequest, fetchTables } from './fetch-tables.ts';
 import type { HistoryServiceOptions } from './history-service-options.ts';
 import { openExportJobs } from './jobs/export-jobs.ts';
 import { StoredJob } from './jobs/stored-job.ts';
-import { createDatasetTarget } from './mirror/dataset-target.ts';
+import { createDatasetTarget, ReadDataset } from './mirror/dataset-target.ts';
 import { openMirror } from './mirror/mirror.ts';
 import { StoredMirror } from './mirror/stored-mirror.ts';
 import { createPartFetcher } from './part-fetcher.ts';
@@ -169,7 +169,12 @@ export async function openHistoryService(options: HistoryServiceOptions): Promis
     pins: { ...pins, pinned: () => [...pins.pinned(), ...jobs.needed()] },
     needed: () => jobs.needed(),
     queryCache: options.queryCache,
-    target: createDatasetTarget({ writer, datasets, retry: { ...RETRY.mirror, firstDelayMs: mirrorRetryMs } }),
+    target: createDatasetTarget({
+      writer,
+      datasets,
+      documents: user.documents('mirrored-dataset', ReadDataset),
+      retry: { ...RETRY.mirror, firstDelayMs: mirrorRetryMs },
+    }),
     documents: user.documents('history-mirror', StoredMirror),
     onChange: changed,
     retryMs: mirrorRetryMs,

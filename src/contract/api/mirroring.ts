@@ -11,8 +11,8 @@ const MirrorSettings = z.strictObject({
   tables: z.array(Table),
   /**
    * Maximum size of the history on disk, with the files made for its queries; above it, parts that are not mirrored are
-   * removed first, then the lowest blocks. Parts that an unfinished export needs are kept, also above the limit. Null
-   * for no limit.
+   * removed first, then the lowest blocks. Parts that an unfinished export or the dataset needs next are kept, also above
+   * the limit. Null for no limit.
    */
   limitBytes: count.nullable(),
   paused: z.boolean(),
@@ -52,6 +52,8 @@ export const Mirror = z.object({
       writing: BlockRange.extend({ table: Table }).nullable(),
       /** Why nothing is added; it will be tried again. */
       problem: z.string().nullable(),
+      /** True while the state is full and the dataset lacks known segments. The stored ones that it needs next are kept. */
+      waits: z.boolean(),
       /** The last block of each mirrored table in the dataset; null before it is there. */
       tables: z.array(z.object({ table: Table, to: int64.nullable() })),
     })

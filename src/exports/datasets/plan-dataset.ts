@@ -73,6 +73,11 @@ export function readDatasetSummary(
   });
 }
 
+/** Returns the error for a dataset that was there and is away. */
+export function awayError(folder: string): OrreryError {
+  return new OrreryError('FILE_UNREADABLE', { file: folder, reason: 'the dataset is not there any more' });
+}
+
 /**
  * Makes sure that a dataset is still there, and its `table` if one is given. The writer would begin them anew, as on a disk
  * that is not mounted any more.
@@ -85,7 +90,7 @@ export async function requireThere(
 ): Promise<void> {
   const summary = await readDatasetSummary(writer, folder);
   if (summary !== undefined && (table === undefined || presentIn(summary, table) !== null)) return;
-  throw new OrreryError('FILE_UNREADABLE', { file: folder, reason: 'the dataset is not there any more' });
+  throw awayError(folder);
 }
 
 const NONE: HistoryAmount = { value: 0, certainty: 'known' };

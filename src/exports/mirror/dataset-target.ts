@@ -1,17 +1,37 @@
-/** The dataset to which mirroring adds new segments. After a failure it waits before it tries again. */
+/**
+ * The dataset to which mirroring adds new segments. After a failure it waits before it tries again. The blocks that it was
+ * read with last are stored, so that a dataset that is away is known after a restart too.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
 import { backoffMs, type RetryPolicy } from '../../async/index.ts';
-import { type BlockRange, type KnownDataset, type Mirror, OrreryError } from '../../contract/index.ts';
-import type { ExportTable, TableSpan } from '../../history/index.ts';
+import { BlockRange, type Mirror, OrreryError, Table } from '../../contract/index.ts';
+import { EXPORT_TABLES, type ExportTable, type TableSpan } from '../../history/index.ts';
+import type { Documents } from '../../store/index.ts';
 import { presentIn } from '../datasets/additions.ts';
-import type { DatasetSummary, DatasetWriter } from '../datasets/dataset-writer.ts';
+import type { DatasetWriter } from '../datasets/dataset-writer.ts';
 import type { KnownDatasets } from '../datasets/known-datasets.ts';
-import { readDatasetSummary } from '../datasets/plan-dataset.ts';
+import { awayError, readDatasetSummary } from '../datasets/plan-dataset.ts';
 import type { DatasetAddition } from './next-addition.ts';
+
+/** The mirrored dataset as it was read last: its id, and the blocks of its tables. */
+export const ReadDataset = z.object({ id: z.string(), tables: z.array(BlockRange.extend({ table: Table })) });
+export type ReadDataset = z.output<typeof ReadDataset>;
+/** The id of its document. */
+const READ = 'read';
+
+/** The chosen dataset. `folder` is null before it is found, `tables` if the dataset was never there. */
+interface TargetDataset {
+  id: string;
+  folder: string | null;
+  tables: ReadDataset['tables'] | null;
+}
 
 /** The objects that the mirrored dataset uses. */
 export interface DatasetTargetParts {
   writer: DatasetWriter;
   datasets: Pick<KnownDatasets, 'get'>;
+  documents: Documents<ReadDataset>;
   retry: RetryPolicy;
 }
 
@@ -19,27 +39,28 @@ export interface DatasetTargetParts {
 export interface DatasetTarget {
   /** Reads what the dataset has, once until `forget` or `add`. Never throws: `status` has a failure as `problem`. */
   read(id: string): Promise<void>;
-  /** Returns the blocks that it has of a table; null if it has none; undefined while it waits after a failure. */
-  presentOf(table: ExportTable): BlockRange | null | undefined;
+  /** Returns the blocks that it has of a table, or had when it was read last; null if it has none, or was never read. */
+  presentOf(table: ExportTable): BlockRange | null;
   /** Adds segments. `status` has a failure as `problem`; after a pause `read` tries again. @throws OrreryError CANCELLED */
   add(addition: DatasetAddition, signal: AbortSignal): Promise<void>;
   /** Makes the next `read` read the dataset again, and ends the pause after a failure. */
   forget(): void;
   /** Forgets the dataset too: it was chosen anew, so it may begin anew. */
-  reset(): void;
+  reset(): Promise<void>;
   /** Returns the rest of the pause after a failure (milliseconds, at least 1); null without a failure. */
   rest(): number | null;
   /**
    * Returns the state of the dataset for views.
    * @param tables the mirrored tables
    */
-  status(id: string, tables: readonly ExportTable[]): NonNullable<Mirror['dataset']>;
+  status(id: string, tables: readonly ExportTable[]): Omit<NonNullable<Mirror['dataset']>, 'waits'>;
 }
 
 /** Returns the dataset to which mirroring adds new segments. Nothing is read yet. */
-export function createDatasetTarget({ writer, datasets, retry }: DatasetTargetParts): DatasetTarget {
-  /** The dataset as it was read last. */
-  let known: { dataset: KnownDataset; summary: DatasetSummary | undefined } | undefined;
+export function createDatasetTarget({ writer, datasets, documents, retry }: DatasetTargetParts): DatasetTarget {
+  let known: TargetDataset | undefined;
+  /** Counts the calls of `reset`: what was read before one does not count after it. */
+  let resets = 0;
   let isStale = true;
   let writing: TableSpan | null = null;
   let failures = 0;
@@ -59,38 +80,61 @@ export function createDatasetTarget({ writer, datasets, retry }: DatasetTargetPa
     failures = 0;
   }
 
-  /** Reads what the dataset has. @throws OrreryError also if it is not there any more: it never begins anew by itself */
-  async function readSummary(folder: string): Promise<DatasetSummary | undefined> {
+  /** Returns the dataset as an earlier run of the program has read it, if it has. */
+  async function recall(id: string): Promise<TargetDataset> {
+    const stored = (await documents.get(READ))?.content;
+    return { id, folder: null, tables: stored?.id === id ? stored.tables : null };
+  }
+
+  /**
+   * Reads the blocks that the dataset has; null if it was never there.
+   * @throws OrreryError also if it is not there any more: it never begins anew by itself
+   */
+  async function readTables(folder: string, wasThere: boolean): Promise<TargetDataset['tables']> {
     const summary = await readDatasetSummary(writer, folder);
-    if (summary === undefined && known?.dataset.folder === folder && known.summary !== undefined)
-      throw new OrreryError('FILE_UNREADABLE', { file: folder, reason: 'the dataset is not there any more' });
-    return summary;
+    if (summary === undefined && wasThere) throw awayError(folder);
+    if (summary === undefined) return null;
+    return EXPORT_TABLES.flatMap((table) => {
+      const present = presentIn(summary, table);
+      return present === null ? [] : [{ table, ...present }];
+    });
+  }
+
+  function presentOf(table: ExportTable): BlockRange | null {
+    return known?.tables?.find((each) => each.table === table) ?? null;
   }
 
   const isResting = () => failure !== undefined && failure.until > performance.now();
 
   return {
     async read(id) {
-      const isKnown = known?.dataset.id === id;
-      if ((isKnown && !isStale) || isResting()) return;
+      let last = known?.id === id ? known : undefined;
+      if ((last !== undefined && !isStale) || isResting()) return;
+      const resetsBefore = resets;
       try {
-        const dataset = await datasets.get(id);
-        known = { dataset, summary: await readSummary(dataset.folder) };
+        last ??= await recall(id);
+        const { folder } = await datasets.get(id);
+        last = { ...last, folder };
+        const tables = await readTables(folder, last.tables !== null);
+        if (resets !== resetsBefore) return;
+        if (tables !== null && !isDeepStrictEqual(tables, last.tables)) await documents.put(READ, { id, tables });
+        known = { id, folder, tables };
         isStale = false;
         failure = undefined;
       } catch (thrown) {
-        if (!isKnown) known = undefined;
+        if (resets !== resetsBefore) return;
+        known = last ?? { id, folder: null, tables: null };
         fail(thrown);
       }
     },
-    presentOf: (table) => (known === undefined || isResting() ? undefined : presentIn(known.summary, table)),
+    presentOf,
     async add({ table, from, to, append }, signal) {
-      if (known === undefined) return;
-      const { folder } = known.dataset;
+      if (known === undefined || known.folder === null) return;
+      const { folder, tables } = known;
       writing = { table, from, to };
       try {
         // A disk that is not mounted leaves an empty folder.
-        await readSummary(folder);
+        await readTables(folder, tables !== null);
         await writer.write({ table, folder, from: append ? undefined : from, to, append, force: false }, { signal });
         failures = 0;
         isStale = true;
@@ -102,17 +146,19 @@ export function createDatasetTarget({ writer, datasets, retry }: DatasetTargetPa
       }
     },
     forget,
-    reset() {
+    async reset() {
+      resets += 1;
       known = undefined;
       forget();
+      await documents.remove(READ);
     },
     rest: () => (failure === undefined ? null : Math.max(1, failure.until - performance.now())),
     status: (id, tables) => ({
       id,
-      folder: known?.dataset.id === id ? known.dataset.folder : null,
+      folder: known?.id === id ? known.folder : null,
       writing,
       problem: failure?.problem ?? null,
-      tables: tables.map((table) => ({ table, to: presentIn(known?.summary, table)?.to ?? null })),
+      tables: tables.map((table) => ({ table, to: presentOf(table)?.to ?? null })),
     }),
   };
 }

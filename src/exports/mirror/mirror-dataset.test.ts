@@ -127,6 +127,38 @@ test('within a limit, segments are kept until the dataset has them, and then mak
   expect(await history.bytes()).toBeLessThanOrEqual(limitBytes);
 });
 
+test('while the dataset is away, also after a restart, the segments that it needs next stay, and the state says so', async () => {
+  const sandbox = await sandboxOf();
+  const first = await openBench(sandbox);
+  const job = await first.service.startDataset({ tables: ['TABLE_ORDERS'], from: 1n, to: 1000n });
+  await jobEnds(first.service, job.id);
+  const limitBytes = (await first.history.bytes()) + 10_000;
+  const settings: MirrorSettings = { tables: ['TABLE_ORDERS'], limitBytes, paused: false, dataset: job.dataset };
+  expect((await first.service.setMirror({ ...settings, paused: true })).dataset?.tables[0]?.to).toBe(1000n);
+  await first.close();
+  const away = join(await testFolder(), 'away');
+  await rename(job.folder, away);
+
+  const { service, history } = await openBench(sandbox, { folder: first.folder });
+  await service.setMirror(settings);
+  const waiting = await when(service, async () => {
+    const mirror = await service.mirror();
+    return mirror.state === 'full' ? mirror : undefined;
+  });
+  expect(waiting.dataset).toMatchObject({ waits: true, tables: [{ to: 1000n }] });
+  expect(waiting.dataset?.problem).toContain('the dataset is not there any more');
+  const stored = (await history.holdings('TABLE_ORDERS')).flatMap(({ segment, part }) => (part ? [segment.from] : []));
+  expect(stored).toContain(1001n);
+  await expect(stat(job.folder)).rejects.toMatchObject({ code: 'ENOENT' });
+
+  await rename(away, job.folder);
+  await when(service, async () => {
+    const { dataset, state } = await service.mirror();
+    return dataset?.tables[0]?.to === 4000n && state === 'full' && !dataset.waits ? true : undefined;
+  });
+  expect((await verified(job.folder)).verdict).toBe('complete');
+});
+
 test('a dataset that nobody chose, or one inside the data folder, is refused', async () => {
   const { service, folder } = await openBench(await sandboxOf());
   await expect(service.setMirror({ ...whole, tables: [], dataset: 'unknown' })).rejects.toMatchObject({

@@ -54,7 +54,7 @@ export function createMirrorStep(
   { network, history, fetcher, pins, queryCache, target }: MirrorStepParts,
   { settings, deferred, show }: MirrorStepState,
 ): (signal: AbortSignal) => Promise<number> {
-  /** Returns the mirrored tables with their segments, and with what the dataset has of them. */
+  /** Returns the mirrored tables with their segments, and with what the dataset has of them, or had before it went away. */
   async function readTables(): Promise<MirroredTable[]> {
     const { dataset } = settings();
     if (dataset !== undefined) await target.read(dataset);
@@ -66,6 +66,10 @@ export function createMirrorStep(
       })),
     );
   }
+
+  /** Returns what to add to the dataset next; undefined also while the dataset waits after a failure. */
+  const nextToAdd = (mirrored: readonly MirroredTable[], isFull: boolean) =>
+    target.rest() === null ? nextAddition(mirrored, isFull) : undefined;
 
   /** Makes room for `bytes`, in mirrored tables only below block `mirroredBelow`. Returns true if there is enough. */
   async function makeRoom(bytes: number, mirroredBelow?: bigint): Promise<boolean> {
@@ -126,13 +130,13 @@ export function createMirrorStep(
       return Infinity;
     }
     const mirrored = await readTables();
-    const addition = nextAddition(mirrored, false);
+    const addition = nextToAdd(mirrored, false);
     if (addition !== undefined) return addToDataset(addition, signal);
     const missing = nextMissing(mirrored, deferred.has);
     if (missing === undefined) return restWithNothingToFetch();
     if (await makeRoom(missing.bytes, missing.from)) return fetchPart(missing, signal);
     // Segments that were added to the dataset make room.
-    const last = nextAddition(mirrored, true);
+    const last = nextToAdd(mirrored, true);
     if (last !== undefined) return addToDataset(last, signal);
     show('full');
     return untilDataset();

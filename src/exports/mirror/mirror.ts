@@ -59,10 +59,13 @@ export async function openMirror(parts: MirrorParts): Promise<Mirroring> {
     return backoffMs(policy, failures);
   });
 
-  async function countSegments(table: ExportTable): Promise<Mirror['tables'][number]> {
+  async function countSegments(
+    table: ExportTable,
+  ): Promise<Mirror['tables'][number] & { table: ExportTable; to: bigint }> {
     const listed = (await history.holdings(table)).filter(({ segment }) => segment.origin === 'listed');
     const segments = listed.filter(({ part }) => part !== undefined).length;
-    return { table, segments, segmentsTotal: listed.length };
+    const to = listed.reduce((last, { segment }) => (segment.to > last ? segment.to : last), -1n);
+    return { table, segments, segmentsTotal: listed.length, to };
   }
 
   /** Returns the size of the stored parts that would make room if unfinished exports did not need them. */
@@ -76,23 +79,27 @@ export async function openMirror(parts: MirrorParts): Promise<Mirroring> {
       return tablesOf(settings);
     },
     async status() {
-      const tables = await Promise.all(tablesOf(settings).map(countSegments));
+      const counted = await Promise.all(tablesOf(settings).map(countSegments));
       const { dataset } = settings;
       if (dataset !== undefined) await target.read(dataset);
+      const isBehind = counted.some(({ table, to }) => to > (target.presentOf(table)?.to ?? -1n));
       return {
         settings,
         ...activity,
-        tables,
+        tables: counted.map(({ to: _, ...table }) => table),
         bytes: (await history.bytes()) + (await queryCache.bytes()),
         keptBytes: activity.state === 'full' ? await countKept() : 0,
-        dataset: dataset === undefined ? null : target.status(dataset, tablesOf(settings)),
+        dataset:
+          dataset === undefined
+            ? null
+            : { ...target.status(dataset, tablesOf(settings)), waits: activity.state === 'full' && isBehind },
       };
     },
     async set(next) {
       const chosen = { ...next, tables: [...new Set(next.tables.map(requireTable))] };
       await documents.put(SETTINGS, chosen);
       if (chosen.dataset === settings.dataset) target.forget();
-      else target.reset();
+      else await target.reset();
       settings = chosen;
       deferred.clear();
       loop.interrupt();

@@ -172,7 +172,7 @@ function LimitField({ limit, onChange }: { limit: number | null; onChange: (limi
         value={typed}
         onChange={setTyped}
         placeholder="no limit"
-        description="For example 20 GB. When full, segments of tables that are not mirrored are removed first, then the oldest segments. Exported files stay, and so does what an unfinished export needs. Leave empty for no limit."
+        description="For example 20 GB. When full, segments of tables that are not mirrored are removed first, then the oldest segments. Exported files stay. So do segments that an unfinished export or the dataset needs next. Leave empty for no limit."
         error={read === undefined ? 'Enter a size of at least 1 MB, for example 20 GB.' : undefined}
       />
     </div>

@@ -31,29 +31,33 @@ const MIRROR_WORDS: Readonly<Record<Mirror['state'], MirrorWords>> = {
   full: {
     word: 'Limit reached',
     tone: 'warn',
-    meaning: 'The limit leaves no room for older segments. Raise it to keep more.',
+    meaning: 'The limit leaves no room for older segments. Raise the limit to keep more.',
   },
   failed: { word: 'Problem', tone: 'bad', meaning: 'Mirroring failed. Orrery retries automatically.' },
 };
 
 const STARTING: MirrorWords = { word: 'Starting', tone: 'info', meaning: 'Newest segments first.' };
 
+/** Says what has no room within the limit, and what a person can do. */
+function fullWords({ keptBytes, dataset }: Pick<Mirror, 'keptBytes' | 'dataset'>): string {
+  const kept =
+    keptBytes > 0 ? `Unfinished exports keep ${formatBytes(keptBytes)} until they finish or are cancelled. ` : '';
+  if (dataset?.waits !== true)
+    return `The limit leaves no room for older segments. ${kept}Raise the limit to keep more.`;
+  if (dataset.problem === null)
+    return `The dataset waits: the limit leaves no room for the segments that it needs next. ${kept}Raise the limit, or choose “No dataset”.`;
+  return `The dataset waits: it cannot be written now. The stored segments that it needs next are kept, and leave no room for others. ${kept}Make the dataset available again, raise the limit, or choose “No dataset”.`;
+}
+
 /**
  * Returns the words for mirroring. The settings are newer than the state: it follows some time after a person has changed
  * them.
  */
-export function mirrorWords({
-  settings,
-  state,
-  keptBytes,
-}: Pick<Mirror, 'settings' | 'state' | 'keptBytes'>): MirrorWords {
+export function mirrorWords(mirror: Pick<Mirror, 'settings' | 'state' | 'keptBytes' | 'dataset'>): MirrorWords {
+  const { settings, state } = mirror;
   if (settings.tables.length === 0) return MIRROR_WORDS.off;
   if (settings.paused) return MIRROR_WORDS.paused;
-  if (state === 'full' && keptBytes > 0)
-    return {
-      ...MIRROR_WORDS.full,
-      meaning: `The limit leaves no room for older segments. Unfinished exports keep ${formatBytes(keptBytes)}. Let them finish, cancel them, or raise the limit.`,
-    };
+  if (state === 'full') return { ...MIRROR_WORDS.full, meaning: fullWords(mirror) };
   return state === 'off' || state === 'paused' ? STARTING : MIRROR_WORDS[state];
 }
 

@@ -14,6 +14,7 @@ const target = {
   folder: '/disk/shared/chain',
   writing: { table: 'TABLE_TRADES' as const, from: '2001', to: '4000' },
   problem: null,
+  waits: false,
   tables: [
     { table: 'TABLE_TRADES' as const, to: '2000' },
     { table: 'TABLE_DEPOSITS' as const, to: null },
