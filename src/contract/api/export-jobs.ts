@@ -53,7 +53,7 @@ const WrittenList = z.object({
 const DatasetResult = z.object({
   /** The root over all tables of history in the dataset, in 64 hexadecimal digits. */
   root: z.string(),
-  /** Segments that the export wrote. */
+  /** Segments that all runs of the export wrote. */
   written: count,
   /** The tables of the order, as the dataset holds them now. */
   tables: z.array(WrittenTable),

@@ -7,12 +7,12 @@ import type { RangeFetcher } from '../range-fetcher.ts';
 import { requireAddable } from './additions.ts';
 import type { DatasetWriter } from './dataset-writer.ts';
 import type { KnownDatasets } from './known-datasets.ts';
-import type { DatasetPlanner } from './plan-dataset.ts';
+import { type DatasetPlanner, readDatasetSummary } from './plan-dataset.ts';
 
 /** The objects that exports to datasets use. */
 export interface DatasetOrdersParts {
   planner: DatasetPlanner;
-  writer: Pick<DatasetWriter, 'storedLists'>;
+  writer: Pick<DatasetWriter, 'storedLists' | 'info'>;
   datasets: KnownDatasets;
   rangeFetcher: Pick<RangeFetcher, 'join'>;
   jobs: ExportJobs;
@@ -59,6 +59,7 @@ export function createDatasetOrders(parts: DatasetOrdersParts): DatasetOrders {
       await findAdds();
       return queued(async () => {
         const { adds, segmentsTotal } = await findAdds();
+        const wasThere = (await readDatasetSummary(writer, folder)) !== undefined;
         await datasets.add(folder);
         const { from, to } = blocks ?? { from: null, to: null };
         const where = { dataset: id, folder, replace };
@@ -70,6 +71,7 @@ export function createDatasetOrders(parts: DatasetOrdersParts): DatasetOrders {
           to,
           ...where,
           adds,
+          wasThere,
           segmentsTotal,
           writing: null,
         } as const;

@@ -1,10 +1,63 @@
 import { expect, test } from 'vitest';
 import { OrreryError } from '../../contract/index.ts';
+import type { DatasetSummary, WriteOptions } from './dataset-writer.ts';
 import { type DatasetExportParts, runDatasetExport } from './run-dataset-export.ts';
 
 const AWAY = new OrreryError('DATASET_FOREIGN', { folder: '/nas/chain', problem: 'it is empty' });
 const PRESENT = { from: 1n, to: 1000n };
-const EMPTY = { tables: [], lists: [] };
+const EMPTY: DatasetSummary = { root: 'ab', problems: [], tables: [] };
+
+type Order = Parameters<typeof runDatasetExport>[1];
+
+const order: Order = { tables: [], lists: [], from: 1n, to: 2000n, folder: '/nas/chain', replace: false };
+
+/**
+ * Runs an order over a dataset whose folder answers with `infos` one after the other, and then is away.
+ * @param write answers a write of a table
+ */
+function run(
+  { tables, ...more }: Partial<Order>,
+  infos: readonly (DatasetSummary | OrreryError)[],
+  { action = 'write', present = null }: { action?: string; present?: typeof PRESENT | null } = {},
+  write: (options: WriteOptions) => Promise<number> = async () => 2,
+) {
+  const written: unknown[] = [];
+  const notes: number[] = [];
+  const answers = [...infos];
+  const parts = {
+    history: { holdings: async () => [] },
+    rangeFetcher: { join: async () => [], ensure: async () => {} },
+    pins: { pin: () => () => {} },
+    planner: {
+      additions: async () =>
+        (tables ?? []).map((table) => ({ table, action, present, adds: { from: 1001n, to: 2000n } })),
+    },
+    writer: {
+      storedLists: async () => [],
+      info: () => {
+        const answer = answers.shift() ?? AWAY;
+        return answer instanceof OrreryError ? Promise.reject(answer) : Promise.resolve(answer);
+      },
+      write: (request: unknown, options: WriteOptions) => {
+        written.push(request);
+        return write(options);
+      },
+      writeList: async (list: unknown) => written.push(list),
+    },
+  } as unknown as DatasetExportParts;
+  const running = runDatasetExport(
+    parts,
+    { ...order, ...more, tables: tables ?? [] },
+    { signal: new AbortController().signal, onProgress: () => {}, retryAcrossOutages: (work) => work() },
+    async (segments) => void notes.push(segments),
+  );
+  return { running, written, notes };
+}
+
+const NOT_THERE = {
+  code: 'FILE_UNREADABLE',
+  message: expect.stringContaining('/nas/chain cannot be read: the dataset is not there any more'),
+};
 
 test.each([
   ['a table that grows', 'append', PRESENT, [AWAY, AWAY], ['TABLE_TRADES'], []],
@@ -13,38 +66,35 @@ test.each([
 ] as const)(
   '%s is not begun in the place of a dataset that went away',
   async (_, action, present, infos, tables, lists) => {
-    const written: unknown[] = [];
-    const answers = [...infos];
-    const parts = {
-      history: { holdings: async () => [] },
-      rangeFetcher: { join: async () => [], ensure: async () => {} },
-      pins: { pin: () => () => {} },
-      planner: {
-        additions: async () => tables.map((table) => ({ table, action, present, adds: { from: 1001n, to: 2000n } })),
-      },
-      writer: {
-        storedLists: async () => [],
-        info: () => {
-          const answer = answers.shift() ?? AWAY;
-          return answer instanceof OrreryError ? Promise.reject(answer) : Promise.resolve(answer);
-        },
-        write: async (request: unknown) => written.push(request),
-        writeList: async (list: unknown) => written.push(list),
-      },
-    } as unknown as DatasetExportParts;
-    const running = runDatasetExport(
-      parts,
-      { tables: [...tables], lists: [...lists], from: 1n, to: 2000n, folder: '/nas/chain', replace: false },
-      {
-        signal: new AbortController().signal,
-        onProgress: () => {},
-        retryAcrossOutages: (work) => work(),
-      },
-    );
-    await expect(running).rejects.toMatchObject({
-      code: 'FILE_UNREADABLE',
-      message: expect.stringContaining('/nas/chain cannot be read: the dataset is not there any more'),
-    });
+    const { running, written } = run({ tables: [...tables], lists: [...lists] }, infos, { action, present });
+    await expect(running).rejects.toMatchObject(NOT_THERE);
     expect(written).toEqual([]);
   },
 );
+
+test('a dataset that was there at the order is not begun anew when the export continues', async () => {
+  const { running, written } = run({ tables: ['TABLE_TRADES'], wasThere: true }, []);
+  await expect(running).rejects.toMatchObject(NOT_THERE);
+  expect(written).toEqual([]);
+});
+
+test('an export stores that its dataset is there as soon as it has begun it, also if the write fails', async () => {
+  const { running, notes } = run({ tables: ['TABLE_TRADES'] }, [], {}, ({ onProgress }) => {
+    onProgress?.({ segments: 0, segmentsTotal: 1, rows: 0 });
+    return Promise.reject(new OrreryError('FILE_UNWRITABLE', { file: '/nas/chain', reason: 'it is gone' }));
+  });
+  await expect(running).rejects.toMatchObject({ code: 'FILE_UNWRITABLE' });
+  expect(notes).toEqual([0]);
+});
+
+test('the result counts the segments that earlier runs of the export wrote', async () => {
+  const { running, notes } = run({ tables: ['TABLE_TRADES'], written: 3 }, [EMPTY, EMPTY, EMPTY]);
+  expect(await running).toMatchObject({ written: 5 });
+  expect(notes).toEqual([3, 5]);
+});
+
+test('a second table is not begun where the dataset of the first one went away', async () => {
+  const { running, written } = run({ tables: ['TABLE_TRADES', 'TABLE_DEPOSITS'] }, []);
+  await expect(running).rejects.toMatchObject(NOT_THERE);
+  expect(written).toHaveLength(1);
+});

@@ -14,7 +14,7 @@ import type { StoredDatasetJob } from '../jobs/stored-job.ts';
 import type { RangeFetcher } from '../range-fetcher.ts';
 import { findTable, requireAddable } from './additions.ts';
 import type { DatasetSummary, DatasetWriter } from './dataset-writer.ts';
-import { type DatasetPlanner, readDatasetSummary, requireThere } from './plan-dataset.ts';
+import { awayError, type DatasetPlanner, readDatasetSummary, requireThere } from './plan-dataset.ts';
 import { findList, timeOf } from './plan-list.ts';
 
 /** The objects that an export to a dataset uses. */
@@ -26,7 +26,13 @@ export interface DatasetExportParts {
   writer: DatasetWriter;
 }
 
-type Order = Pick<StoredDatasetJob, 'tables' | 'lists' | 'from' | 'to' | 'folder' | 'replace' | 'adds'>;
+type Order = Pick<
+  StoredDatasetJob,
+  'tables' | 'lists' | 'from' | 'to' | 'folder' | 'replace' | 'adds' | 'wasThere' | 'written'
+>;
+
+/** Stores that the dataset is there, and how many segments all runs of the order have written so far. */
+type NoteWritten = (written: number) => Promise<void>;
 
 interface Step {
   table: ExportTable;
@@ -62,16 +68,18 @@ async function rowsOfLists({ writer }: DatasetExportParts, lists: readonly ListT
 }
 
 /**
- * Writes the steps one after the other, then the lists, and reports progress. Returns the number of written segments.
+ * Writes the steps one after the other, then the lists, and reports progress. Returns the number of segments that all runs
+ * of the order have written.
  * @param wasThere true if the dataset was there before the download
  * @throws OrreryError as `DatasetWriter`
  */
 async function writeSteps(
   parts: DatasetExportParts,
-  { lists, folder }: Order,
+  { lists, folder, written: writtenBefore = 0 }: Order,
   steps: readonly Step[],
   wasThere: boolean,
   { signal, onProgress, retryAcrossOutages }: RunOptions,
+  note: NoteWritten,
 ): Promise<number> {
   const amounts = await Promise.all(steps.map((step) => amountOf(parts, step)));
   const listRows = await retryAcrossOutages(() => rowsOfLists(parts, lists));
@@ -97,11 +105,12 @@ async function writeSteps(
   };
   const report = (index: number, { segments, rows }: Amount): void =>
     tell(sum(index, 'segments') + segments, sum(index, 'rows') + rows, null);
-  let written = 0;
+  let written = writtenBefore;
+  let isThere = wasThere;
   for (const [index, { table, action, adds }] of steps.entries()) {
     report(index, { segments: 0, rows: 0 });
     const append = action === 'append';
-    if (append || wasThere)
+    if (append || isThere)
       await retryAcrossOutages(() => requireThere(parts.writer, folder, append ? table : undefined));
     const request = {
       table,
@@ -112,8 +121,18 @@ async function writeSteps(
       force: action === 'replace',
     };
     written += await retryAcrossOutages(() =>
-      parts.writer.write(request, { signal, onProgress: (amount) => report(index, amount) }),
+      parts.writer.write(request, {
+        signal,
+        onProgress(amount) {
+          // A table that is being written has a folder. The disk can go away before its end.
+          if (!isThere) note(written).catch(() => {});
+          isThere = true;
+          report(index, amount);
+        },
+      }),
     );
+    isThere = true;
+    await note(written);
   }
   for (const [index, list] of lists.entries()) {
     const total = listRows[index] ?? 0;
@@ -125,8 +144,10 @@ async function writeSteps(
         rowsTotal: Math.max(rows, total),
       });
     onRows(0);
-    if (wasThere) await retryAcrossOutages(() => requireThere(parts.writer, folder));
+    if (isThere) await retryAcrossOutages(() => requireThere(parts.writer, folder));
     await retryAcrossOutages(() => parts.writer.writeList(list, folder, { signal, onRows }));
+    if (!isThere) await note(written);
+    isThere = true;
   }
   tell(segmentsTotal, rowsTotal, null);
   return written;
@@ -164,20 +185,23 @@ function writtenLists(summary: DatasetSummary, lists: readonly ListTable[]): Dat
  * order runs again. After an error, finished files stay. Readers of the dataset see each table as it was before this
  * run or as it is after it, never a part.
  * @throws OrreryError of ranges, of services, DATASET_*, NOT_CACHED, SEGMENT_INEXACT, DISK_FULL, FILE_UNWRITABLE,
- * STORE_DAMAGED, CANCELLED
+ * STORE_DAMAGED, FILE_UNREADABLE (the dataset was there and is away), CANCELLED
  */
 export async function runDatasetExport(
   parts: DatasetExportParts,
   order: Order,
   options: RunOptions,
+  note: NoteWritten,
 ): Promise<DatasetResult> {
   const { planner, pins, writer } = parts;
   const { from, to, folder, replace } = order;
   const tables = order.tables.map(requireTable);
   const blocks = from === null || to === null ? null : { from, to };
+  const before = await options.retryAcrossOutages(() => readDatasetSummary(writer, folder));
+  if (before === undefined && order.wasThere === true) throw awayError(folder);
   const additions = await options.retryAcrossOutages(() => planner.additions(folder, tables, blocks, replace));
   requireAddable(folder, additions);
-  const before = await options.retryAcrossOutages(() => readDatasetSummary(writer, folder));
+  if (before !== undefined && order.wasThere !== true) await note(order.written ?? 0);
   const steps = additions.flatMap(({ table, action, adds }): Step[] =>
     adds === null || action === 'nothing' || action === 'blocked' ? [] : [{ table, action, adds }],
   );
@@ -190,7 +214,7 @@ export async function runDatasetExport(
       parts,
       spans.map((span) => ({ ...span, table: requireTable(span.table) })),
     );
-    const written = await writeSteps(parts, order, steps, before !== undefined, options);
+    const written = await writeSteps(parts, order, steps, before !== undefined, options, note);
     const summary = await options.retryAcrossOutages(() => writer.info(folder));
     // A table to which nothing was added was not looked at before.
     if (tables.some((table) => findTable(summary, table)?.verdict === 'damaged')) {

@@ -20,16 +20,15 @@ export interface RunJobParts extends ExportParts {
   retry: RetryPolicy;
 }
 
-/** Runs the work of a job by its kind. @param mayBeDone the archive may be written already */
+/** Runs the work of a job by its kind. */
 function runKind(
-  job: TrackedJob['job'],
+  { job, mayBeDone, change }: TrackedJob,
   parts: Omit<RunJobParts, 'network' | 'retry'>,
-  mayBeDone: boolean,
   options: RunOptions,
 ): Promise<NonNullable<TrackedJob['job']['result']>> {
   if (job.kind === 'archive') return runExport(parts, job, mayBeDone, options);
   if (job.kind === 'query') return runQueryExport(parts.exportQuery, job, options);
-  return runDatasetExport(parts.datasets, job, options);
+  return runDatasetExport(parts.datasets, job, options, (written) => change({ wasThere: true, written }));
 }
 
 /**
@@ -45,15 +44,13 @@ export async function runJob(
 ): Promise<JobChange> {
   const onInterruption = (error: OrreryError | null) => tracked.setProblem(error === null ? null : error.summary);
   try {
-    const { mayBeDone } = tracked;
     await tracked.change({ state: 'running', problem: null, error: null, startedAt: Date.now(), finishedAt: null });
     const options: RunOptions = {
       signal,
       onProgress: tracked.followProgress(),
       retryAcrossOutages: (work) => retryAcrossOutages(network, work, { signal, onInterruption, retry }),
     };
-    const { job } = tracked;
-    const result = await runKind(job, parts, mayBeDone, options);
+    const result = await runKind(tracked, parts, options);
     const file = 'file' in result ? { file: result.file } : {};
     return { state: 'done', result, ...file, problem: null, secondsLeft: null, finishedAt: Date.now() };
   } catch (thrown) {

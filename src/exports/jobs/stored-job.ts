@@ -27,6 +27,10 @@ const StoredDatasetJob = DatasetJob.extend({
   replace: z.boolean(),
   /** The blocks that the dataset lacked of each table at the start. Jobs of earlier versions do not have it. */
   adds: z.array(BlockRange.extend({ table: Table })).optional(),
+  /** True if the dataset was there at the order, or an earlier run has begun it. */
+  wasThere: z.boolean().optional(),
+  /** The segments that earlier runs wrote. */
+  written: z.int().nonnegative().optional(),
 });
 export type StoredDatasetJob = z.output<typeof StoredDatasetJob>;
 
@@ -50,7 +54,7 @@ export function readStoredJob(content: unknown): StoredJob | undefined {
 export function asSeen(job: StoredJob): ExportJob {
   if (job.kind === 'query') return job;
   if (job.kind === 'dataset') {
-    const { replace, adds, ...seen } = job;
+    const { replace, adds, wasThere, written, ...seen } = job;
     return seen;
   }
   const { names, replace, offline, ...seen } = job;

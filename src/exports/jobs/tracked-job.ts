@@ -19,12 +19,25 @@ export type NewJob =
     >)
   | ({ kind: 'dataset' } & Pick<
       StoredDatasetJob,
-      'tables' | 'lists' | 'writing' | 'from' | 'to' | 'dataset' | 'folder' | 'replace' | 'adds' | 'segmentsTotal'
+      | 'tables'
+      | 'lists'
+      | 'writing'
+      | 'from'
+      | 'to'
+      | 'dataset'
+      | 'folder'
+      | 'replace'
+      | 'adds'
+      | 'wasThere'
+      | 'segmentsTotal'
     >)
   | ({ kind: 'query' } & Pick<StoredQueryJob, 'name' | 'sql' | 'params' | 'format' | 'file' | 'segmentsTotal'>);
 
-/** A change of the members that all jobs have, or the result of a job. */
-export type JobChange = Partial<Omit<StoredArchiveJob, 'kind' | 'result'>> & { result?: StoredJob['result'] };
+/** A change of the members that all jobs have, the result of a job, or how far a job has written a dataset. */
+export type JobChange = Partial<Omit<StoredArchiveJob, 'kind' | 'result'>> & { result?: StoredJob['result'] } & Pick<
+    StoredDatasetJob,
+    'wasThere' | 'written'
+  >;
 
 /** A job in memory. Each change is emitted as an event; lasting changes are also stored. */
 export interface TrackedJob {

@@ -1,0 +1,30 @@
+import { rename, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { testFolder } from '../../files/test-folder.fixture.ts';
+import { jobEnds, openBench, sandboxOf } from '../service.fixture.ts';
+
+test('an export that continues after a restart begins no dataset anew where one went away, and goes on when it is back', async () => {
+  const sandbox = await sandboxOf();
+  const first = await openBench(sandbox);
+  const begun = await first.service.startDataset({ tables: ['TABLE_DEPOSITS'], from: 1n, to: 1000n });
+  expect((await jobEnds(first.service, begun.id)).state).toBe('done');
+  await sandbox.setFaults('latency:150@/api/v2/networkhistory/export');
+  const { id, folder } = await first.service.startDataset({ tables: ['TABLE_TRADES'], from: 1n, to: 2000n });
+  await first.service.controlJob(id, 'pause');
+  await first.close();
+  const away = join(await testFolder(), 'away');
+  await rename(folder, away);
+  await sandbox.setFaults('');
+
+  const { service } = await openBench(sandbox, { folder: first.folder });
+  await service.controlJob(id, 'resume');
+  expect(await jobEnds(service, id)).toMatchObject({
+    state: 'failed',
+    problem: expect.stringContaining('the dataset is not there any more'),
+  });
+  await expect(stat(folder)).rejects.toMatchObject({ code: 'ENOENT' });
+  await rename(away, folder);
+  await service.controlJob(id, 'retry');
+  expect(await jobEnds(service, id)).toMatchObject({ state: 'done', result: { written: 3 } });
+});
