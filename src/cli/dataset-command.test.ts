@@ -47,7 +47,9 @@ test('a dataset is written, appended to, described, verified and compacted; a ra
   expect(await write('--from', '1', '--to', '1000', '--offline')).toMatchObject({ status: 0, result: { written: 0 } });
   expect(await write('--from', '1', '--to', '2000', '--append')).toMatchObject({
     status: 2,
-    said: expect.stringContaining('use --from 1001'),
+    said: expect.stringContaining(
+      'after the last block. To go on, give --from 1001 or no --from, replace the table with --force in place of --append',
+    ),
   });
   // The refused append has downloaded nothing.
   const { status, said } = await write('--from', '1', '--to', '2000', '--offline');

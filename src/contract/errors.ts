@@ -356,7 +356,7 @@ const kinds = {
     status: 400,
     rpc: rpc.failedPrecondition,
     text: '{folder} holds {table} of blocks {from} to {to}; {problem}.',
-    remedy: 'Add newer segments with --append, replace the table with --force, or choose another folder.',
+    remedy: 'To go on, {advice}, or choose another folder.',
   },
   DATASET_BUSY: {
     status: 409,

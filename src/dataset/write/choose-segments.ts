@@ -43,9 +43,10 @@ function extreme(heights: readonly bigint[], isBetter: (a: bigint, b: bigint) =>
 export function requireNext(table: string, from: bigint | undefined, present: { from: string; to: string }): void {
   const next = BigInt(present.to) + 1n;
   if (from === undefined || from === next) return;
-  const missing = from > next ? `blocks ${next} to ${from - 1n} would be missing; ` : '';
-  const problem = `${missing}to append, use --from ${next}`;
-  throw new OrreryError('DATASET_RANGE', { folder: 'The dataset', table, ...present, problem });
+  const missing = from > next ? `, and blocks ${next} to ${from - 1n} would be missing` : '';
+  const problem = `--append adds after the last block${missing}`;
+  const advice = `give --from ${next} or no --from, replace the table with --force in place of --append`;
+  throw new OrreryError('DATASET_RANGE', { folder: 'The dataset', table, ...present, problem, advice });
 }
 
 /**

@@ -28,7 +28,9 @@ export function changedSegments(
     list.map(({ from, to }) => `${from}-${to}`).join();
   if (bounds(segments) !== bounds(chosen.map(({ segment }) => segment))) {
     const [from, to] = [segments[0]?.from ?? '', segments.at(-1)?.to ?? ''];
-    throw new OrreryError('DATASET_RANGE', { folder, table, from, to, problem: 'another range was asked for' });
+    const problem = 'another range was asked for';
+    const advice = 'add newer segments with --append, replace the table with --force';
+    throw new OrreryError('DATASET_RANGE', { folder, table, from, to, problem, advice });
   }
   const changed = new Set(
     segments.flatMap((segment, index) => (isSame(chosen[index] as StoredSegment, segment) ? [] : [segment.from])),

@@ -27,7 +27,10 @@ test('a gap, or blocks before the table, are blocked or replace the table', () =
     expect(additionTo(range(1001, 2000), other, true)).toMatchObject({ action: 'replace', adds: other });
   }
   const blocked = { table: 'TABLE_TRADES', ...additionTo(range(1001, 2000), range(3001, 4000), false) } as const;
-  expect(() => requireAddable('/there', [blocked])).toThrow('holds trades of blocks 1001 to 2000');
+  // The reader is in the window, so the text names its controls, and no option of a command.
+  expect(() => requireAddable('/there', [blocked])).toThrow(
+    'holds trades of blocks 1001 to 2000; it grows at its end only, without a gap. To go on, start an export that begins at block 2001, or one with “Replace this table”',
+  );
   expect(() => requireAddable('/there', [])).not.toThrow();
 });
 

@@ -67,6 +67,7 @@ export function requireAddable(folder: string, additions: readonly TableAddition
   for (const { table, action, present } of additions) {
     if (action !== 'blocked' || present === null) continue;
     const problem = 'it grows at its end only, without a gap';
-    throw new OrreryError('DATASET_RANGE', { folder, table: nameOfTable(table), ...present, problem });
+    const advice = `start an export that begins at block ${present.to + 1n}, or one with “Replace this table”`;
+    throw new OrreryError('DATASET_RANGE', { folder, table: nameOfTable(table), ...present, problem, advice });
   }
 }
