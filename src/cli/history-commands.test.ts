@@ -35,12 +35,14 @@ test('an invalid range is refused with status 2, and the answer names a valid on
   expect(await readdir(folder)).toEqual(['data']);
 });
 
-test('an empty path is wrong usage, not the current folder', async () => {
+test('an empty path is wrong usage, not the current folder; so is "-", not a file of that name', async () => {
   const { data, given } = await exporting();
   const empty: [args: string[], words: string][] = [
     [[...given.slice(0, -1), '', ...to(1000)], "'--out <path>' is empty"],
     [['sync', '--network', 'sandbox', '--data', ''], "'--data <folder>' is empty"],
     [['query', 'SELECT 1', '--data', data, '--summary', ''], "'--summary <file>' is empty"],
+    [[...given.slice(0, -1), '-', ...to(1000)], `'--out <path>' is "-"`],
+    [['dataset', 'write', '--data', data, '--out', '-'], `'--out <folder>' is "-"`],
     [['verify', ''], "'file' is empty"],
     [['dataset', 'info', ''], "'folder' is empty"],
   ];

@@ -3,7 +3,8 @@ import type { Command } from 'commander';
 const isPath = (placeholder: string): boolean => /^(file|folder|path)$/.test(placeholder);
 
 /**
- * Makes a command and its subcommands refuse an option with a value that is given twice, and an empty path (status 2).
+ * Makes a command and its subcommands refuse an option with a value that is given twice, an empty path, and `-` as the path
+ * of an option (status 2): no option means standard input or output, and a file of this name would be a surprise.
  * Without this, the last value would count and the others would be lost silently, and a variable of a shell that is
  * not set would mean the current folder. An option that collects values has a list or an object as its default, and stays
  * repeatable.
@@ -15,6 +16,11 @@ export function refuseValues(command: Command): void {
     let isGiven = false;
     command.on(`option:${option.name()}`, (value: string) => {
       if (isPath(placeholder) && value === '') command.error(`error: option '${option.flags}' is empty. Name a path.`);
+      if (isPath(placeholder) && value === '-') {
+        command.error(
+          `error: option '${option.flags}' is "-", which does not mean standard output here. Name a path; "./-" is a file of that name.`,
+        );
+      }
       if (isGiven && typeof option.defaultValue !== 'object') {
         command.error(`error: option '${option.flags}' is given twice. Give it once.`);
       }
