@@ -12,8 +12,11 @@ const ExportedNetwork = z.object({
 export type ExportedNetwork = z.output<typeof ExportedNetwork>;
 
 const Exported = z.object({
-  orrery: z.literal('networks', 'is not what Orrery exports'),
-  version: z.literal(1, 'was written by a newer Orrery'),
+  orrery: z.literal('networks', {
+    error: ({ input }) =>
+      `${input === undefined ? 'is missing' : `is ${JSON.stringify(input).slice(0, 60)}`}; "networks" is expected`,
+  }),
+  version: z.literal(1, 'is not 1; a newer Orrery may have written it'),
   networks: z.array(ExportedNetwork).max(1000),
 });
 
@@ -36,6 +39,9 @@ export function readNetworks(text: string): ExportedNetwork[] {
   const parsed = Exported.safeParse(parseJson(text));
   if (parsed.success) return parsed.data.networks;
   const [issue] = parsed.error.issues;
-  const path = issue?.path.join('.') ?? '';
-  throw new OrreryError('NETWORKS_UNREADABLE', { problem: `${path} ${issue?.message ?? 'is wrong'}`.trim() });
+  const { path = [], message = 'is wrong' } = issue ?? {};
+  const what = path.length === 0 ? 'it' : `its member "${path.join('.')}"`;
+  // The messages of the settings go on after a name; those of zod are sentences.
+  const problem = /^[A-Z]/.test(message) ? `is wrong (${message})` : message;
+  throw new OrreryError('NETWORKS_UNREADABLE', { problem: `${what} ${problem}` });
 }

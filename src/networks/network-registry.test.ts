@@ -48,9 +48,23 @@ test('exported networks are imported unchanged; known ones stay as they are', as
   expect((await book.import(text)).added).toEqual([network]);
 });
 
-test.each(['{', '[]', '{"orrery":"networks","version":2,"networks":[]}', '{"orrery":"networks","version":1}'])(
-  '%s is no list of networks',
-  async (text) => {
-    await expect((await openBook()).import(text)).rejects.toMatchObject({ code: 'NETWORKS_UNREADABLE' });
-  },
-);
+test.each([
+  ['{', 'it is not JSON'],
+  ['[]', 'it is wrong (Invalid input: expected object, received array)'],
+  ['{"networks":[]}', 'its member "orrery" is missing; "networks" is expected'],
+  ['{"orrery":"queries","version":1,"networks":[]}', 'its member "orrery" is "queries"; "networks" is expected'],
+  [
+    '{"orrery":"networks","version":2,"networks":[]}',
+    'its member "version" is not 1; a newer Orrery may have written it',
+  ],
+  ['{"orrery":"networks","version":1}', 'its member "networks" is wrong'],
+  [
+    '{"orrery":"networks","version":1,"networks":[{"name":"A","dataGateways":[]}]}',
+    'its member "networks.0.dataGateways" must name at least one data gateway',
+  ],
+])('%s is no list of networks, and the error says where and what is expected', async (text, problem) => {
+  await expect((await openBook()).import(text)).rejects.toMatchObject({
+    code: 'NETWORKS_UNREADABLE',
+    message: expect.stringContaining(problem),
+  });
+});
