@@ -53,7 +53,8 @@ test('a verdict says first how much was checked', () => {
 
 test('a reached limit says how much unfinished exports keep, if they keep anything', () => {
   const settings = { tables: ['TABLE_TRADES' as const], limitBytes: 2e6, paused: false };
-  const meaning = (keptBytes: number) => mirrorWords({ settings, state: 'full', keptBytes, dataset: null }).meaning;
+  const meaning = (keptBytes: number) =>
+    mirrorWords({ settings, state: 'full', keptBytes, dataset: null, tables: [] }).meaning;
   expect(meaning(1_500_000)).toContain('Unfinished exports keep 1.5 MB');
   expect(meaning(0)).not.toContain('exports');
 });
@@ -62,10 +63,19 @@ test('a reached limit says that the dataset waits, and what a person can do', ()
   const settings = { tables: ['TABLE_TRADES' as const], limitBytes: 2e6, paused: false };
   const dataset = { id: 'cd', folder: '/disk/chain', writing: null, problem: null, waits: true, tables: [] };
   const meaning = (more: Partial<typeof dataset> | { problem: string }) =>
-    mirrorWords({ settings, state: 'full', keptBytes: 0, dataset: { ...dataset, ...more } }).meaning;
+    mirrorWords({ settings, state: 'full', keptBytes: 0, dataset: { ...dataset, ...more }, tables: [] }).meaning;
   expect(meaning({})).toMatch(/no room for the segments that it needs next.*Raise the limit, or choose “No dataset”/);
   expect(meaning({ problem: 'It is away.' })).toMatch(/cannot be written now.*are kept.*Make the dataset available/);
   expect(meaning({ waits: false })).not.toContain('dataset');
+});
+
+test('mirroring is complete only if the network has listed segments', () => {
+  const settings = { tables: ['TABLE_TRADES' as const], limitBytes: null, paused: false };
+  const wordOf = (segmentsTotal: number) => {
+    const tables = [{ table: 'TABLE_TRADES' as const, segments: segmentsTotal, segmentsTotal }];
+    return mirrorWords({ settings, state: 'current', keptBytes: 0, dataset: null, tables }).word;
+  };
+  expect([wordOf(0), wordOf(3)]).toEqual(['Waiting', 'Complete']);
 });
 
 test('limits are sizes, or nothing', () => {

@@ -95,3 +95,22 @@ test('a change that waits while another network is chosen is not made there, and
   expect(inputs('setMirror')).toHaveLength(1);
   expect(box('Blocks').checked).toBe(false);
 });
+
+test('a limit that is written in rounded form stays as it is if a person passes through its field', async () => {
+  const settings = { ...NO_MIRRORING.settings, limitBytes: 1_234_567_890 };
+  const { person, inputs } = openPage(<MirrorPanel onClose={() => {}} onDataset={() => {}} />, {
+    mirror: () => ({ ...NO_MIRRORING, settings }),
+    setMirror: () => NO_MIRRORING,
+    datasets: () => KNOWN_DATASETS,
+    status: () => liveStatus('first'),
+  });
+  const field = await screen.findByRole('textbox', { name: 'Limit' });
+  expect((field as HTMLInputElement).value).toBe('1.235 GB');
+  await person.click(field);
+  await person.keyboard('{Enter}');
+  await person.tab();
+  expect(inputs('setMirror')).toEqual([]);
+  await person.clear(field);
+  await person.type(field, '2 GB{Enter}');
+  await waitFor(() => expect(inputs('setMirror')).toMatchObject([{ limitBytes: 2e9 }]));
+});

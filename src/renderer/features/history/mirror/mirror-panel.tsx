@@ -134,7 +134,10 @@ function MirrorForm({
 function TableProgress({ progress, table }: { progress: Mirror['tables'][number] | undefined; table: ExportTable }) {
   if (progress === undefined) return null;
   const { segments, segmentsTotal } = progress;
-  const words = `${formatInteger(segments)} of ${formatInteger(segmentsTotal)} segments`;
+  const words =
+    segmentsTotal === 0
+      ? 'no listed segments'
+      : `${formatInteger(segments)} of ${formatInteger(segmentsTotal)} segments`;
   return (
     <span className="mirror-progress num">
       <ProgressBar
@@ -162,7 +165,8 @@ function LimitField({ limit, onChange }: { limit: number | null; onChange: (limi
   }
   const read = readLimit(typed);
   const commit = () => {
-    if (read !== undefined && read !== limit) onChange(read);
+    // The written limit is rounded: who only passes through the field changes nothing.
+    if (typed !== written && read !== undefined && read !== limit) onChange(read);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles keys that the field inside does not handle

@@ -26,7 +26,7 @@ const MIRROR_WORDS: Readonly<Record<Mirror['state'], MirrorWords>> = {
   current: {
     word: 'Complete',
     tone: 'good',
-    meaning: 'These tables are complete. New segments are added automatically.',
+    meaning: 'These tables have every segment that the network has listed. New segments are added automatically.',
   },
   full: {
     word: 'Limit reached',
@@ -34,6 +34,14 @@ const MIRROR_WORDS: Readonly<Record<Mirror['state'], MirrorWords>> = {
     meaning: 'The limit leaves no room for older segments. Raise the limit to keep more.',
   },
   failed: { word: 'Problem', tone: 'bad', meaning: 'Mirroring failed. Orrery retries automatically.' },
+};
+
+/** The words while nothing is missing because no segment is listed. */
+const NOTHING_LISTED: MirrorWords = {
+  word: 'Waiting',
+  tone: 'neutral',
+  meaning:
+    'The network has listed no segments yet, or its service has no list of them. Only listed segments are mirrored.',
 };
 
 const STARTING: MirrorWords = { word: 'Starting', tone: 'info', meaning: 'Newest segments first.' };
@@ -53,11 +61,14 @@ function fullWords({ keptBytes, dataset }: Pick<Mirror, 'keptBytes' | 'dataset'>
  * Returns the words for mirroring. The settings are newer than the state: it follows some time after a person has changed
  * them.
  */
-export function mirrorWords(mirror: Pick<Mirror, 'settings' | 'state' | 'keptBytes' | 'dataset'>): MirrorWords {
-  const { settings, state } = mirror;
+export function mirrorWords(
+  mirror: Pick<Mirror, 'settings' | 'state' | 'keptBytes' | 'dataset' | 'tables'>,
+): MirrorWords {
+  const { settings, state, tables } = mirror;
   if (settings.tables.length === 0) return MIRROR_WORDS.off;
   if (settings.paused) return MIRROR_WORDS.paused;
   if (state === 'full') return { ...MIRROR_WORDS.full, meaning: fullWords(mirror) };
+  if (state === 'current' && tables.every(({ segmentsTotal }) => segmentsTotal === 0)) return NOTHING_LISTED;
   return state === 'off' || state === 'paused' ? STARTING : MIRROR_WORDS[state];
 }
 
