@@ -24,8 +24,11 @@ export const FundingAuditRow = z.object({
   timestamp: int64,
   price: decimalText,
   twap: decimalText,
-  /** 'own': the average is the point's own price (first, or not after the start); 'mean': the weighted mean. */
-  rule: z.enum(['own', 'mean']),
+  /**
+   * 'own': the average is the point's own price (first, or not after the start); 'zero': it is 0 for such a point, as
+   * in early releases; 'mean': the weighted mean.
+   */
+  rule: z.enum(['own', 'zero', 'mean']),
   /** Result of the formula; `low` and `high` differ when the start is only roughly known; null when not checked. */
   expected: z.object({ low: decimalText, high: decimalText }).nullable(),
   /** Null when not checked: rows after the first difference may only repeat it. */

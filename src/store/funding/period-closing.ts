@@ -146,7 +146,9 @@ export function spreadOfPeriod(
     const averages = { external: external.lastTwap, internal: internal.lastTwap };
     return spreadOver('latest', averages, length, 'noPoints');
   }
-  const unknown = external.closingUnknown ?? internal.closingUnknown ?? 'startUnknown';
+  const { start } = period;
+  const roughly = start !== null && start.low === start.high ? 'endUnknown' : 'startUnknown';
+  const unknown = external.closingUnknown ?? internal.closingUnknown ?? roughly;
   const length = exactLength(period.start, closedBy.end);
   const averages = { external: exactly(external.closing), internal: exactly(internal.closing) };
   return spreadOver('closing', averages, length, unknown);

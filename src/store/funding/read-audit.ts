@@ -52,15 +52,20 @@ function auditRow(period: ReadPeriod, side: Side, index: number, verdict: Fundin
   const { difference, series } = period.finding.sides[side];
   const isChecked = (verdict === 'agrees' || verdict === 'differs') && (difference === null || index <= difference);
   const first = series === null ? null : startsToTry(series, period.finding.starts)[0];
-  const isOwn = index === 0 || (first !== undefined && first !== null && row.timestamp <= first);
+  const agrees = isChecked ? index !== difference : null;
+  const isBeforeStart = index === 0 || (first !== undefined && first !== null && row.timestamp <= first);
+  const isMean = !isBeforeStart || (index > 0 && series?.averagedBeforeStart === true);
+  // The audit accepts this 0 (docs/formulas.md 1.10), so it is what the row is compared with.
+  const isZero = isBeforeStart && agrees === true && row.twap === '0' && row.price !== '0';
+  const expected = verdict === 'agrees' || verdict === 'differs' ? written(expectedRange(period, side, index)) : null;
   return {
     index,
     timestamp: row.timestamp,
     price: row.price,
     twap: row.twap,
-    rule: isOwn ? 'own' : 'mean',
-    expected: verdict === 'agrees' || verdict === 'differs' ? written(expectedRange(period, side, index)) : null,
-    agrees: isChecked ? index !== difference : null,
+    rule: isZero ? 'zero' : isMean ? 'mean' : 'own',
+    expected: isZero ? { low: '0', high: '0' } : expected,
+    agrees,
   };
 }
 

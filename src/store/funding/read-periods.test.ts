@@ -13,6 +13,14 @@ async function sandboxPoints(): Promise<{ marketId: string; points: FundingPerio
   return { marketId, points: rows.map(({ record }) => record) };
 }
 
+const SOURCES = ['SOURCE_EXTERNAL', 'SOURCE_INTERNAL'] as const;
+
+/** A record of a period in network history. */
+const RECORD = {
+  ...{ atBlockTime: 0n, isLast: true, start: 0n },
+  ...{ internalTwap: '', externalTwap: '7', fundingPayment: '1', fundingRate: '0.1' },
+};
+
 const YEAR = 31_536_000_000_000_000n;
 
 test('a network’s periods: starts to the second, averages at the end, spreads by the formula', async () => {
@@ -135,6 +143,57 @@ test('a list that begins in the middle of a period, prices that are not whole an
     expect(periods[0]?.spread).toMatchObject({ absolute: '5', relative: null, unknown: 'externalZero' });
   }));
 
+test('a row with the average 0 of early releases is compared with 0, and not with its price', () =>
+  withStore(({ writer, connection }) => {
+    const before = { ...point(1n, 'SOURCE_EXTERNAL', '20'), seq: 4n };
+    const [first, second] = [point(2n, 'SOURCE_EXTERNAL', '20', '0'), point(3n, 'SOURCE_EXTERNAL', '21', '21')];
+    saveAll(writer, 'fundingPeriodDataPoints', MARKET, [before, first, second]);
+    const rows = { source: 'SOURCE_EXTERNAL', from: 0, limit: 2 } as const;
+    const { table } = analyse(connection, 'fundingAudit', { marketId: MARKET, seq: 5n, rows });
+    expect(table).toMatchObject([
+      { twap: '0', expected: { low: '0', high: '0' }, rule: 'zero', agrees: true },
+      { twap: '21', expected: { low: '21', high: '21' }, rule: 'own', agrees: true },
+    ]);
+  }));
+
+test('internal rows before the start of the first period are compared with the mean, and say so', () =>
+  withStore(({ writer, connection }) => {
+    const rows = [point(1n, 'SOURCE_INTERNAL', '10'), point(3n, 'SOURCE_INTERNAL', '20', '10')];
+    saveAll(
+      writer,
+      'fundingPeriodDataPoints',
+      MARKET,
+      rows.map((row) => ({ ...row, seq: 0n })),
+    );
+    const recorded = new Map([[0n, { ...RECORD, start: 5_000_000_000n }]]);
+    const wanted = { source: 'SOURCE_INTERNAL', from: 0, limit: 2 } as const;
+    const { table } = analyse(connection, 'fundingAudit', { marketId: MARKET, seq: 0n, rows: wanted, recorded });
+    expect(table).toMatchObject([
+      { rule: 'own', expected: { low: '10' }, agrees: true },
+      { rule: 'mean', expected: { low: '10' }, agrees: true },
+    ]);
+  }));
+
+test('a spread that is missing because only the end is a range says so', () =>
+  withStore(({ writer, connection }) => {
+    const both = (seq: bigint, seconds: bigint, price: string, twap?: string) =>
+      SOURCES.map((source) => ({ ...point(seconds, source, price, twap), seq }));
+    saveAll(writer, 'fundingPeriodDataPoints', MARKET, [
+      ...both(5n, 10n, '1000'),
+      ...both(5n, 1000n, '2000', '1000'),
+      ...both(6n, 1000n, '2000'),
+      ...both(6n, 4000n, '2500', '2000'),
+      // Fits a start from second 3000 to 3007.
+      ...both(6n, 5000n, '2500', '2250'),
+    ]);
+    const recorded = new Map([[5n, { ...RECORD, start: 10_000_000_000n }]]);
+    const { periods } = analyse(connection, 'fundingPeriods', { marketId: MARKET, recorded });
+    const period = periods.find(({ seq }) => seq === 5n);
+    expect(period?.start?.earliest).toBe(period?.start?.latest);
+    expect(period?.external.closing).toEqual({ low: '1668', high: '1669' });
+    expect(period?.spread).toMatchObject({ absolute: null, unknown: 'endUnknown' });
+  }));
+
 test('recorded starts are accepted as they are', async () => {
   const { marketId, points } = await sandboxPoints();
   await withStore(({ writer, connection }) => {
@@ -143,15 +202,8 @@ test('recorded starts are accepted as they are', async () => {
     const [, period] = periods;
     if (period === undefined) throw new Error('a network of one period');
     const { seq, start, internal } = period;
-    const record = {
-      atBlockTime: internal.lastAt ?? 0n,
-      isLast: true,
-      start: 0n,
-      internalTwap: internal.lastTwap ?? '',
-      externalTwap: '7',
-      fundingPayment: '1',
-      fundingRate: '0.1',
-    };
+    const internalTwap = internal.lastTwap ?? '';
+    const record = { ...RECORD, atBlockTime: internal.lastAt ?? 0n, internalTwap };
     const audit = (known: bigint) =>
       analyse(connection, 'fundingAudit', { marketId, seq, recorded: new Map([[seq, { ...record, start: known }]]) });
     const right = audit(start?.earliest ?? 0n);

@@ -13,6 +13,13 @@ interface AuditFileRow {
   row: FundingAuditRow;
 }
 
+/** The rules of the formula in words. */
+export const RULE_WORDS: Readonly<Record<FundingAuditRow['rule'], string>> = {
+  own: 'own price',
+  zero: '0, as in early releases',
+  mean: 'weighted mean',
+};
+
 const verdictWord = ({ agrees }: FundingAuditRow) => (agrees === null ? 'not checked' : agrees ? 'agrees' : 'differs');
 
 /** Returns the columns of the file of an audit, with prices in `unit` and times in the zone. */
@@ -31,7 +38,7 @@ export function auditColumns(unit: Unit, zone: Zone): ValueColumn<AuditFileRow>[
       ...price('TWAP computed', ({ expected }) => expected?.low),
       atMost: figureTexts(({ row }) => row.expected?.high, unit),
     },
-    { header: 'Rule', text: ({ row }) => (row.rule === 'own' ? 'own price' : 'weighted mean') },
+    { header: 'Rule', text: ({ row }) => RULE_WORDS[row.rule] },
     { header: 'Verdict', text: ({ row }) => verdictWord(row) },
   ];
 }

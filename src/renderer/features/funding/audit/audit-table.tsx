@@ -8,6 +8,7 @@ import { ClockTime } from '../../shared/clock-time.tsx';
 import { FailedReading } from '../loaded.tsx';
 import { formatPrice } from '../prices.ts';
 import { useAuditRows } from '../use-analysis.ts';
+import { RULE_WORDS } from './audit-file.ts';
 import './audit-part.css';
 import '../funding.css';
 
@@ -95,7 +96,7 @@ function AuditRow({ row, places, isFirst }: { row: FundingAuditRow; places: numb
         {row.expected === null ? <span className="faint">–</span> : price(row.expected.low)}
         {row.expected !== null && row.expected.high !== row.expected.low && <> to {price(row.expected.high)}</>}
       </td>
-      <td className="audit-rule">{row.rule === 'own' ? 'own price' : 'weighted mean'}</td>
+      <td className="audit-rule">{RULE_WORDS[row.rule]}</td>
       <td>
         <Verdict agrees={row.agrees} isFirst={isFirst} />
       </td>
