@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { FundingPeriod } from '../../../contract/index.ts';
 import { openPage } from '../../data/page.fixture.tsx';
+import { liveStatus } from '../../data/status.fixture.ts';
 import { Figures } from './figures.tsx';
 import { HOUR, periodWith, START } from './period.fixture.ts';
 
@@ -21,4 +22,52 @@ test.each([
   openPage(<Figures period={period} marketId={'a'.repeat(64)} places={2} title="Current period" />, {});
   const note = screen.getByText(words);
   expect(note.getAttribute('data-tip')).toMatch(tip);
+});
+
+test.each([
+  [24, /^2026-\d\d-\d\d \d\d:00 – 2026-\d\d-\d\d \d\d:00$/],
+  [1, /^2026-\d\d-\d\d \d\d:00 – \d\d:00$/],
+])('the end of a period of %s hours has its date if it is on another day than the start', (hours, words) => {
+  const at = (time: bigint) => ({ earliest: `${time}`, latest: `${time}`, known: 'rows' });
+  const end = at(START + BigInt(hours) * HOUR);
+  const period = FundingPeriod.parse({ ...periodWith(0, '0.01'), start: at(START), end });
+  openPage(<Figures period={period} marketId={'a'.repeat(64)} places={2} title="Current period" />, {});
+  expect(screen.getByText(words)).toBeTruthy();
+});
+
+test('an average that is only known as a range has the sign ≈ and both limits in the tip', () => {
+  const base = periodWith(0, null);
+  const external = { ...base.external, closing: { low: '100000', high: '100007' } };
+  const period = FundingPeriod.parse({ ...base, external });
+  openPage(<Figures period={period} marketId={'a'.repeat(64)} places={2} title="Funding period" />, {});
+  expect(screen.getByText(/^≈ 1,000/).dataset.tip).toBe('between 1,000.00 and 1,000.07');
+});
+
+const SECOND = 1_000_000_000n;
+
+/** Shows the figures of a period that counts as running and began an hour after the start, at this block time. */
+async function figuresAt(blockTime: bigint, lastAt = START + HOUR) {
+  const base = periodWith(1, '0.01');
+  const external = { ...base.external, lastAt: lastAt.toString() };
+  const period = FundingPeriod.parse({ ...base, end: null, running: true, external });
+  const { inputs } = openPage(<Figures period={period} marketId={'a'.repeat(64)} places={2} title="Period" />, {
+    status: () => ({ ...liveStatus('one'), position: { height: '7', timestamp: blockTime.toString() } }),
+  });
+  await vi.waitFor(() => expect(inputs('status').length).toBeGreaterThan(0));
+}
+
+test('a period whose end is overdue at the newest block is not called running', async () => {
+  await figuresAt(START + 3n * HOUR + SECOND);
+  expect((await screen.findByText('newest stored')).dataset.tip).toMatch(/^No later period is stored/);
+  expect(screen.getByText(/ – unknown$/)).toBeTruthy();
+  expect(screen.queryByText('running')).toBeNull();
+});
+
+test.each([
+  ['two lengths of the former period after its start', START + 3n * HOUR, START],
+  ['long after its start, while points arrive', START + 30n * HOUR, START + 28n * HOUR],
+])('a period still runs %s', async (_, blockTime, lastAt) => {
+  await figuresAt(blockTime, lastAt);
+  expect(await screen.findByText('running')).toBeTruthy();
+  expect(screen.queryByText('newest stored')).toBeNull();
 });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { OrreryError, unnamedMarket } from '../../../contract/index.ts';
 import { openPage } from '../../data/page.fixture.tsx';
 import { FiguresTable } from './figures-table.tsx';
+import { periodWith } from './period.fixture.ts';
 
 test('a compared market that is not stored says so instead of loading forever', async () => {
   const id = 'a'.repeat(64);
@@ -15,4 +16,20 @@ test('a compared market that is not stored says so instead of loading forever', 
     answers,
   );
   expect(await screen.findByText(/the network is offline/i)).toBeTruthy();
+});
+
+test('an average that is only known as a range has the sign ≈ and both limits in the tip', async () => {
+  const id = 'a'.repeat(64);
+  const base = periodWith(3, null);
+  const external = { ...base.external, closing: { low: '100000', high: '100007' } };
+  openPage(<FiguresTable range={{ kind: 'period', seq: 3n }} marketIds={[id]} markets={[unnamedMarket(id)]} />, {
+    fundingPeriods: () => ({
+      periods: [{ ...base, external }],
+      next: null,
+      extent: null,
+      coverage: { complete: true, asOf: null },
+    }),
+  });
+  const cell = await screen.findByText(/^≈ 100,000/);
+  expect(cell.dataset.tip).toBe('between 100,000 and 100,007');
 });

@@ -4,11 +4,10 @@ import { formatInteger } from '../../ui/format/index.ts';
 import { Skeleton } from '../../ui/parts/index.ts';
 import { labelIn } from '../shared/markets.ts';
 import { useUnits } from '../shared/units/use-units.ts';
+import { formatAverage, noAverageWords } from './averages.ts';
 import { MARKET_COLOURS } from './chart/chart-panes.ts';
 import { useShownPeriod } from './chart/use-shown-period.ts';
-import { averageOf, noAverageWords } from './figures.tsx';
 import type { Range } from './link.ts';
-import { formatPrice } from './prices.ts';
 import { ANNUALISED_HINT, formatPercent, signOf, unknownWords } from './spreads.ts';
 import { useFreshness } from './use-analysis.ts';
 import '../../ui/chart/series.css';
@@ -73,18 +72,17 @@ function MarketRow({
   const absent = isLoading ? <Skeleton width={6} /> : <span className="faint">–</span>;
   const average = (side: 'external' | 'internal') => {
     if (period == null) return <td>{absent}</td>;
-    const { text } = averageOf(period[side]);
-    if (text === null) {
+    const shown = formatAverage(period[side], unit.decimals);
+    if (shown === null) {
       return (
         <td className="faint" data-tip={noAverageWords(period[side], unit.decimals)}>
           {period[side].points === 0 ? '–' : 'unknown'}
         </td>
       );
     }
-    const { short, exact } = formatPrice(text, unit.decimals);
     return (
-      <td data-tip={exact}>
-        {short} <span className="faint">{unit.name}</span>
+      <td data-tip={shown.exact}>
+        {shown.short} <span className="faint">{unit.name}</span>
       </td>
     );
   };

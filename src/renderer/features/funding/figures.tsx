@@ -4,8 +4,10 @@ import { useZone } from '../../data/appearance.tsx';
 import { useNow } from '../../data/use-now.ts';
 import { formatDuration, formatInteger, formatNanoseconds, relativeTime } from '../../ui/format/index.ts';
 import { Skeleton } from '../../ui/parts/index.ts';
+import { formatAverage, noAverageWords } from './averages.ts';
 import { PriceUnit } from './funding-frame.tsx';
 import { momentIn } from './moment-in.ts';
+import { useIsOverdue } from './overdue.ts';
 import { formatPrice } from './prices.ts';
 import { RunningChip } from './running-chip.tsx';
 import { ANNUALISED_HINT, formatPercent, signOf, unknownWords } from './spreads.ts';
@@ -45,7 +47,7 @@ export const Figures = memo(function Figures({
       >
         {period && (
           <>
-            <Digits text={formatInteger(period.seq)} /> {period.running && <RunningChip />}
+            <Digits text={formatInteger(period.seq)} /> {period.running && <RunningChip period={period} />}
           </>
         )}
       </Figure>
@@ -131,36 +133,16 @@ function Figure({
   );
 }
 
-/**
- * Returns the closing average of a side or, while its period runs, the average of its newest row; null if the side has no
- * points, or if the closing average is unknown. `upTo` is the upper limit if the closing average is only known as a
- * range.
- */
-export function averageOf(side: FundingPeriodSide): { text: string | null; upTo: string | null } {
-  const { closing } = side;
-  if (closing !== null && closing.low === closing.high) return { text: closing.low, upTo: null };
-  if (closing !== null) return { text: closing.low, upTo: closing.high };
-  return { text: side.closingUnknown === 'running' ? side.lastTwap : null, upTo: null };
-}
-
-/** Returns the reason why a side has no average, with the average of its newest row if it has one. */
-export function noAverageWords(side: FundingPeriodSide, places: number): string {
-  const why = unknownWords(side.closingUnknown);
-  return side.lastTwap === null ? why : `${why} Newest row: ${formatPrice(side.lastTwap, places).exact}`;
-}
-
 function Average({ side, places }: { side: FundingPeriodSide; places: number }) {
-  const { text, upTo } = averageOf(side);
-  if (text === null) {
+  const average = formatAverage(side, places);
+  if (average === null) {
     return (
       <span className="faint" data-tip={noAverageWords(side, places)}>
         {side.points === 0 ? 'no points' : 'unknown'}
       </span>
     );
   }
-  const { short, exact } = formatPrice(text, places);
-  const high = upTo === null ? undefined : formatPrice(upTo, places);
-  return <Digits text={short} tip={high === undefined ? exact : `between ${exact} and ${high.exact}`} />;
+  return <Digits text={average.short} tip={average.exact} />;
 }
 
 function Ratio({ ratio, why, places }: { ratio: string | null; why: string; places?: number }) {
@@ -218,12 +200,14 @@ function SideNote({ side }: { side: FundingPeriodSide }) {
   );
 }
 
-function PeriodNote({ period: { start, end, running } }: { period: FundingPeriod }) {
+function PeriodNote({ period }: { period: FundingPeriod }) {
+  const { start, end, running } = period;
   const zone = useZone();
   const now = useNow(5000);
+  const isOverdue = useIsOverdue(period);
   if (start === null) return 'start unknown';
   const began = momentIn(start, zone);
-  if (running) {
+  if (running && !isOverdue) {
     return (
       <span data-tip={`Started ${began.exact}`}>
         since {began.about}
@@ -232,10 +216,11 @@ function PeriodNote({ period: { start, end, running } }: { period: FundingPeriod
     );
   }
   const ended = end === null ? undefined : momentIn(end, zone);
+  const endText = ended && (ended.date === began.date ? ended.time.slice(0, 5) : ended.short.slice(0, 16));
   return (
-    <span data-tip={`Start ${began.exact}, end ${ended?.exact ?? 'unknown'}`}>
+    <span className="figure-dates" data-tip={`Start ${began.exact}, end ${ended?.exact ?? 'unknown'}`}>
       {began.about}
-      {began.short.slice(0, 16)} – {ended === undefined ? 'unknown' : ended.about + ended.time.slice(0, 5)}
+      {began.short.slice(0, 16)} – {ended === undefined ? 'unknown' : ended.about + endText}
     </span>
   );
 }

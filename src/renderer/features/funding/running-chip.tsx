@@ -1,18 +1,32 @@
+import type { FundingPeriod } from '../../../contract/index.ts';
 import { useZone } from '../../data/appearance.tsx';
 import { useNow } from '../../data/use-now.ts';
 import { useStatus } from '../../data/use-status.ts';
 import { formatBriefTime } from '../../ui/format/index.ts';
 import { Chip } from '../../ui/parts/index.ts';
+import { useIsOverdue } from './overdue.ts';
 
 /**
- * Marks the funding period that runs. Offline, the mark is grey and names the time of the network's last answer,
+ * Marks the funding period that runs. If its end is overdue, the mark says instead that no later period is stored. Offline, the mark is grey and names the time of the network's last answer,
  * because the period may have ended since.
  * @param isNarrow true in a narrow column, which has that time only in the tooltip
  */
-export function RunningChip({ isNarrow = false }: { isNarrow?: boolean }) {
+export function RunningChip({ period, isNarrow = false }: { period: FundingPeriod; isNarrow?: boolean }) {
+  const isOverdue = useIsOverdue(period);
   const status = useStatus();
   const zone = useZone();
   const now = useNow(60_000);
+  if (isOverdue) {
+    const why = 'No later period is stored: the market has ended, or its newest points are not downloaded.';
+    if (isNarrow) {
+      return (
+        <span className="faint" data-tip={why}>
+          unknown
+        </span>
+      );
+    }
+    return <Chip tip={why}>newest stored</Chip>;
+  }
   if (status?.connection !== 'offline') return <Chip tone="good">running</Chip>;
   const { observedAt } = status;
   const asOf = observedAt === null ? undefined : formatBriefTime(observedAt, Math.max(now, observedAt), zone);

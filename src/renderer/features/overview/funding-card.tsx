@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useZone } from '../../data/appearance.tsx';
+import { useNow } from '../../data/use-now.ts';
 import { Sparkline } from '../../ui/chart/index.ts';
-import { formatInteger } from '../../ui/format/index.ts';
+import { formatBriefTime, formatInteger } from '../../ui/format/index.ts';
 import { Skeleton, useSize } from '../../ui/parts/index.ts';
 import { HelpMark } from '../shared/help/help-mark.tsx';
 import { Card, CardReading } from './card.tsx';
 import type { CardData } from './card-data.ts';
-import { spreadInWords } from './health.ts';
+import { hasOldPoints, spreadInWords } from './funding-health.ts';
 import type { MarketLine } from './use-overview.ts';
 import './card.css';
 import './funding-card.css';
@@ -14,8 +16,20 @@ import './funding-card.css';
 /** Number of bars of the skeleton: as many as most networks have markets. */
 const LIKELY = 3;
 
-/** Shows each market's spread over the last day as a small line, and its newest value. */
-export function FundingCard({ spreads }: { spreads: CardData<readonly MarketLine[]> }) {
+/**
+ * Shows each market's spread over the last day of its points as a small line, and its newest value. Outdated points have
+ * their time.
+ * @param blockTime time of the newest block (Unix nanoseconds); undefined if none is known
+ */
+export function FundingCard({
+  spreads,
+  blockTime,
+}: {
+  spreads: CardData<readonly MarketLine[]>;
+  blockTime: bigint | undefined;
+}) {
+  const zone = useZone();
+  const now = useNow(60_000);
   return (
     <Card title="Funding spread" to="/funding" about="funding">
       <CardReading reading={spreads} loading={<FundingLoading />}>
@@ -26,22 +40,28 @@ export function FundingCard({ spreads }: { spreads: CardData<readonly MarketLine
             <>
               <p className="faint overview-hint">
                 <span data-tip="Each line has its own scale. Spread: (internal average − external average) / external average.">
-                  Internal against external average over the last day
+                  Internal against external average over the last day of points
                 </span>{' '}
                 <HelpMark term="twap" />
               </p>
               <ul className="spreads">
-                {lines.map(({ id, label, values, spread, seq }) => (
+                {lines.map(({ id, label, values, spread, seq, newest }) => (
                   <li key={id}>
                     <span className="spread-market">
                       <Link to="/funding" search={{ market: id }}>
                         <bdi>{label}</bdi>
                       </Link>
-                      <span className="faint num">
-                        {seq === null ? 'No points yet' : `Period ${formatInteger(seq)}`}
-                      </span>
+                      {newest !== null && hasOldPoints({ newest }, blockTime) ? (
+                        <span className="faint num" data-tip="No later points of this market are stored">
+                          Points until {formatBriefTime(Number(newest / 1_000_000n), now, zone)}
+                        </span>
+                      ) : (
+                        <span className="faint num">
+                          {seq === null ? 'No points yet' : `Period ${formatInteger(seq)}`}
+                        </span>
+                      )}
                     </span>
-                    <SpreadLine label={`Spread of ${label} over the last day`} values={values} />
+                    <SpreadLine label={`Spread of ${label} over the last day of points`} values={values} />
                     <strong className="num">{spread === null ? '–' : spreadInWords(spread)}</strong>
                   </li>
                 ))}

@@ -5,7 +5,6 @@ import {
   checkpointHealth,
   connectionHealth,
   datedWhileOffline,
-  fundingHealth,
   nodesHealth,
   sentenceOf,
   storeHealth,
@@ -65,16 +64,6 @@ test('a checkpoint is overdue after one and a half of the usual interval', () =>
   expect(checkpointHealth(1000n, 100n, 1150n).tone).toBe('good');
   expect(checkpointHealth(1000n, 100n, 1151n).tone).toBe('warn');
   expect(checkpointHealth(null, null, 1151n).tone).toBe('none');
-});
-
-test('the widest spread is named, whichever its sign', () => {
-  const markets = [
-    { label: 'A', spread: '0.001' },
-    { label: 'B', spread: '-0.0125' },
-    { label: 'C', spread: null },
-  ];
-  expect(fundingHealth(markets)).toMatchObject({ tone: 'warn', text: 'B at −1.250%, the widest of 2 markets.' });
-  expect(fundingHealth([{ label: 'C', spread: null }]).tone).toBe('none');
 });
 
 test('a list with an error is said before what is merely unfinished', () => {

@@ -3,9 +3,9 @@
  * it.
  */
 import type { ExplorerStatus, NodeRow } from '../../../contract/index.ts';
-import { absolute, compareDecimals, parseDecimal } from '../../../decimal/index.ts';
+import { compareDecimals, parseDecimal } from '../../../decimal/index.ts';
 import { errorCode, errorText } from '../../data/error-text.ts';
-import { counted, formatInteger, percentOf, visibleText } from '../../ui/format/index.ts';
+import { counted, formatInteger, visibleText } from '../../ui/format/index.ts';
 
 /**
  * How a finding is judged. 'unknown': the data is still missing. 'none': there is nothing yet to judge. 'dated': true
@@ -25,8 +25,6 @@ export interface HealthFinding {
 
 /** A performance below this share is a finding. */
 const LOW_PERFORMANCE = '0.9';
-/** A spread beyond this share of the external average is a finding. */
-const WIDE_SPREAD = '0.01';
 
 /** Returns the finding about the connection: offline, connecting, limited, live with a warning, or live. */
 export function connectionHealth(status: ExplorerStatus): HealthFinding {
@@ -169,46 +167,6 @@ export function checkpointHealth(
     };
   }
   return { about, tone: 'good', title: 'Checkpoints on time', text: `${text}.` };
-}
-
-/** The newest spread of one market. */
-export interface MarketSpread {
-  label: string;
-  /** (internal − external) / external; null while there is none. */
-  spread: string | null;
-}
-
-/**
- * Writes a spread, given as a fraction such as "0.0012", in percent with three decimals and a sign: "+0.120%". Returns
- * "–" for text that is no number.
- */
-export function spreadInWords(spread: string): string {
-  const value = parseDecimal(spread);
-  const text = value === undefined ? undefined : percentOf(value, { units: 1n, scale: 0 }, 3);
-  return text === undefined ? '–' : value !== undefined && value.units > 0n ? `+${text}` : text;
-}
-
-/**
- * Returns the finding about the widest spread of all markets. It is a warning above 1%.
- * @param markets undefined while they are not loaded
- */
-export function fundingHealth(markets: readonly MarketSpread[] | undefined): HealthFinding {
-  const about = 'funding';
-  if (markets === undefined) return { about, tone: 'unknown', title: 'Funding', text: 'Not loaded yet.' };
-  const known = markets.flatMap(({ label, spread }) => {
-    const value = spread === null ? undefined : parseDecimal(spread);
-    return value === undefined || spread === null
-      ? []
-      : [{ label, spread, size: { ...value, units: absolute(value.units) } }];
-  });
-  const [widest] = known.sort((a, b) => compareDecimals(b.size, a.size));
-  if (widest === undefined) return { about, tone: 'none', title: 'Funding', text: 'No market has a spread yet.' };
-  const bound = parseDecimal(WIDE_SPREAD);
-  const text = `${widest.label} at ${spreadInWords(widest.spread)}, the widest of ${counted(known.length, 'market')}.`;
-  const isWide = bound !== undefined && compareDecimals(widest.size, bound) > 0;
-  return isWide
-    ? { about, tone: 'warn', title: 'Wide spread', text }
-    : { about, tone: 'good', title: 'Spreads are narrow', text };
 }
 
 /**

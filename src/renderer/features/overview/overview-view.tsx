@@ -11,11 +11,11 @@ import { ChainCard } from './chain-card.tsx';
 import { CheckpointCard } from './checkpoint-card.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { FundingCard } from './funding-card.tsx';
+import { fundingHealth } from './funding-health.ts';
 import {
   checkpointHealth,
   connectionHealth,
   datedWhileOffline,
-  fundingHealth,
   type HealthFinding,
   nodesHealth,
   storeHealth,
@@ -43,6 +43,7 @@ export function OverviewView() {
   const now = useNow(60_000);
   const observedAt = status?.observedAt ?? null;
   const asOf = observedAt === null ? undefined : formatBriefTime(observedAt, Math.max(now, observedAt), zone);
+  const blockTime = status?.position?.timestamp;
   const ofNow = (finding: HealthFinding) => (status === undefined ? finding : datedWhileOffline(finding, status, asOf));
   const ofWatched = watchedHealth(watched, nodes.data, (status) => STATUS_WORDS[status].rank);
   const findings =
@@ -60,7 +61,7 @@ export function OverviewView() {
                 status.position?.height,
               ),
             ),
-          unreadableFinding('funding', spreads, status) ?? ofNow(fundingHealth(spreads.data)),
+          unreadableFinding('funding', spreads, status) ?? ofNow(fundingHealth(spreads.data, blockTime)),
           // Without Orrery's own process, nothing that is stored can be read.
           isLinkDown ? ofNow(storeHealth(status)) : storeHealth(status),
         ];
@@ -87,7 +88,7 @@ export function OverviewView() {
             decimals={status?.network.stakeDecimals ?? 18}
             asOf={status?.connection === 'offline' ? asOf : undefined}
           />
-          <FundingCard spreads={spreads} />
+          <FundingCard spreads={spreads} blockTime={blockTime} />
           <CheckpointCard checkpoints={checkpoints} height={status?.position?.height} />
         </div>
       </section>

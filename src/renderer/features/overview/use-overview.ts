@@ -65,6 +65,8 @@ export interface MarketLine {
   label: string;
   /** The period of its newest points; null without any. */
   seq: bigint | null;
+  /** Time of its newest point (Unix nanoseconds); null without any. */
+  newest: bigint | null;
   /** The spreads as numbers, oldest first, to draw. */
   values: number[];
   /** The newest spread as exact decimal text; null if the market has none. */
@@ -114,6 +116,7 @@ export function useSpreads(): CardData<readonly MarketLine[]> {
             id: market.id,
             label: marketLabel(market),
             seq: extent?.lastSeq ?? null,
+            newest: extent?.newest ?? null,
             values: values.map(Number),
             spread: values.at(-1) ?? null,
           };

@@ -17,7 +17,7 @@ import './chart-part.css';
 
 const COLUMNS = 2048;
 
-/** Shows two periods of a market in one chart, each from its start, one above the other, with both spreads below. */
+/** Shows two periods of a market in one chart, each from its start, one above the other, with both spreads below. A period without a known start is shown from its oldest point. */
 export function PeriodsCompared({
   marketId,
   markets,
@@ -46,17 +46,18 @@ export function PeriodsCompared({
     const lengths: number[] = [];
     const series = (name: 'externalTwap' | 'internalTwap' | 'spread', side: (typeof sides)[number]) => {
       const origin = originOf(side.reading, side.seq);
+      if (origin === undefined) return [];
       return side.reading.series
-        .filter((each) => each.series === name && origin !== undefined)
+        .filter((each) => each.series === name)
         .map((each) => {
-          lengths.push(millisOf((each.timestamps.at(-1) ?? 0n) - (origin ?? 0n)));
+          lengths.push(millisOf((each.timestamps.at(-1) ?? 0n) - origin.at));
           return drawnSeries(each, {
             places,
             unit: unit.name,
             zone,
-            origin,
+            origin: origin.at,
             id: `${side.seq} ${name}`,
-            wordsOf: (timestamp) => `${elapsedLabel(millisOf(timestamp - (origin ?? 0n)))} after the start`,
+            wordsOf: (timestamp) => origin.wordsOf(elapsedLabel(millisOf(timestamp - origin.at))),
             look: {
               label: `${formatInteger(side.seq)} ${WORDS[name]}`,
               group: { name: `Period ${formatInteger(side.seq)}`, label: CAPITALS[name] },
@@ -80,8 +81,9 @@ export function PeriodsCompared({
       })),
       spreadPane(sides.flatMap((side) => series('spread', side))),
     ];
+    const fromPoints = sides.filter(({ reading, seq }) => originOf(reading, seq)?.isStart === false);
     const bounds: Span = { from: 0, to: lengths.reduce((most, length) => Math.max(most, length), 1000) };
-    return { panes, bounds };
+    return { panes, bounds, fromPoints };
   }, [first.data, second.data, one, other, places, unit.name, zone, source, isShared]);
 
   const shownBy = useCallback(
@@ -104,6 +106,12 @@ export function PeriodsCompared({
   return (
     <>
       <Figures period={otherPeriod.data} title="Compared period" marketId={marketId} places={places} isOther />
+      {drawn?.fromPoints.map(({ seq }) => (
+        <p key={seq} className="faint">
+          The start of period {formatInteger(seq)} is unknown. The chart shows it from its oldest point, which can be
+          before the start.
+        </p>
+      ))}
       <div className="funding-chart-box">
         {failed !== undefined ? (
           <FailedReading what="The periods" query={failed} />
@@ -150,18 +158,34 @@ function withinOf(
   span: Span,
   bounds: Span | undefined,
 ): { within?: Span } {
-  const origin = reading === undefined ? undefined : originOf(reading, seq);
+  const origin = reading === undefined ? undefined : originOf(reading, seq)?.at;
   if (origin === undefined || bounds === undefined) return {};
   if (span.from <= bounds.from && span.to >= bounds.to) return {};
   const start = millisOf(origin);
   return { within: { from: start + span.from, to: start + span.to } };
 }
 
-/** Returns the start of a period (Unix nanoseconds); if it is unknown, the time of its oldest point. */
-function originOf({ periods, series }: SeriesReading, seq: bigint): bigint | undefined {
+/** The time from which a period is drawn. */
+interface Origin {
+  /** Unix nanoseconds. */
+  at: bigint;
+  /** False if the start is unknown: the time is then that of the oldest point. */
+  isStart: boolean;
+  /** Writes a time after it in words: "2 min after the start". */
+  wordsOf: (elapsed: string) => string;
+}
+
+/** Returns the start of a period; if it is unknown, the time of its oldest point. Undefined without points. */
+export function originOf({ periods, series }: SeriesReading, seq: bigint): Origin | undefined {
   const start = periods.find((period) => period.seq === seq)?.start;
-  if (start != null) return start.earliest;
-  return series
+  if (start != null) {
+    const about = start.earliest === start.latest ? '' : '≈ ';
+    return { at: start.earliest, isStart: true, wordsOf: (elapsed) => `${about}${elapsed} after the start` };
+  }
+  const at = series
     .flatMap(({ timestamps }) => timestamps.slice(0, 1))
     .reduce<bigint | undefined>((least, time) => (least === undefined || time < least ? time : least), undefined);
+  return at === undefined
+    ? undefined
+    : { at, isStart: false, wordsOf: (elapsed) => `${elapsed} after the oldest point` };
 }

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { openPage } from '../../../data/page.fixture.tsx';
+import { liveStatus } from '../../../data/status.fixture.ts';
 import type { Range } from '../link.ts';
 import { HOUR, periodWith, START } from '../period.fixture.ts';
 import { millisOf } from './chart-series.ts';
@@ -71,4 +72,13 @@ test('the period stays while another range loads', async () => {
   expect(await screen.findByText('Last visible period: 7')).toBeTruthy();
   await person.click(screen.getByRole('button', { name: 'Range 2' }));
   expect(await screen.findByText('Current period: 9')).toBeTruthy();
+});
+
+test('the newest period is not called current if its end is overdue at the newest block', async () => {
+  const after = START + 12n * HOUR + 1n;
+  openPage(<Shown ranges={[{ kind: 'last', seconds: 60 }]} />, {
+    status: () => ({ ...liveStatus('one'), position: { height: '7', timestamp: after.toString() } }),
+    fundingPeriods: () => ({ ...answer(undefined), periods: [{ ...periodWith(9, '0'), end: null, running: true }] }),
+  });
+  expect(await screen.findByText('Newest stored period: 9')).toBeTruthy();
 });

@@ -30,6 +30,9 @@ test('an unknown closing average is empty, and not that of the newest row', () =
   const texts = (each: FundingPeriod) => [external?.text?.(each), external?.atMost?.text(each)];
   expect(texts(period)).toEqual(['100000', '100000']);
   expect(texts(withoutClosing('running'))).toEqual(['100000', '100000']);
+  const range = { ...period, external: { ...period.external, closing: { low: '100000', high: '100007' } } };
+  expect(external?.fits?.(range)).toBeGreaterThan(external?.fits?.(period) ?? Number.NaN);
+  expect(texts(range)).toEqual(['100000', '100007']);
   expect(texts(withoutClosing('endUnknown'))).toEqual([null, null]);
   expect(texts(withoutClosing('startUnknown'))).toEqual([null, null]);
 });

@@ -5,7 +5,7 @@ import { Chip } from '../../../ui/parts/index.ts';
 import { DATE_AND_TIME, offsetWidth } from '../../shared/clock-time.tsx';
 import { timeTexts } from '../../shared/time-texts.ts';
 import { figureTexts, type Unit } from '../../shared/units/units.ts';
-import { averageOf, noAverageWords } from '../figures.tsx';
+import { averageOf, formatAverage, noAverageWords } from '../averages.ts';
 import { formatPrice } from '../prices.ts';
 import { RunningChip } from '../running-chip.tsx';
 import { formatPercent, percentTexts } from '../spreads.ts';
@@ -15,22 +15,18 @@ import { auditOf } from './verdicts.ts';
 type Column = GridColumn<FundingPeriod>;
 
 function AverageText({ side, places }: { side: FundingPeriodSide; places: number }) {
-  const { text, upTo } = averageOf(side);
-  if (text === null) {
+  const average = formatAverage(side, places);
+  if (average === null) {
     return (
       <span className="faint" data-tip={noAverageWords(side, places)}>
         {side.points === 0 ? 'no points' : '–'}
       </span>
     );
   }
-  const { short, exact } = formatPrice(text, places);
-  const why = side.closing === null ? ', newest row of the running period' : ', at the end of the period';
+  const why = side.closing === null ? ', newest row of the period' : ', at the end of the period';
   return (
-    <span
-      className="num"
-      data-tip={upTo === null ? exact + why : `between ${exact} and ${formatPrice(upTo, places).exact}`}
-    >
-      {short}
+    <span className="num" data-tip={average.exact + why}>
+      {average.short}
     </span>
   );
 }
@@ -62,7 +58,7 @@ export function periodColumns(unit: Unit, zone: Zone): Column[] {
     hint: 'TWAP at the end of the period. While the period runs: TWAP of the newest row.',
     width: 130,
     align: 'end',
-    fits: (period) => figureWidth(formatPrice(averageOf(period[id]).text ?? '', places).short),
+    fits: (period) => figureWidth(formatAverage(period[id], places)?.short ?? ''),
     cell: (period) => <AverageText side={period[id]} places={places} />,
     ...figureTexts((period) => averageOf(period[id]).text, unit),
     atMost: figureTexts((period) => averageOf(period[id]).upTo ?? averageOf(period[id]).text, unit),
@@ -110,8 +106,12 @@ export function periodColumns(unit: Unit, zone: Zone): Column[] {
         const width = hasDate ? (isExact ? DATE_AND_TIME : ABOUT_DATE_AND_TIME) : isExact ? TIME : ABOUT_TIME;
         return width + offsetWidth(end.earliest, zone);
       },
-      cell: ({ start, end, running }) =>
-        running ? <RunningChip isNarrow /> : <MomentText moment={end} absent="unknown" since={start?.earliest} />,
+      cell: (period) =>
+        period.running ? (
+          <RunningChip period={period} isNarrow />
+        ) : (
+          <MomentText moment={period.end} absent="unknown" since={period.start?.earliest} />
+        ),
       ...timeTexts(({ end }) => end?.earliest, zone),
       atMost: timeTexts(({ end }) => end?.latest, zone),
       skeleton: 17,

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { FundingPeriod } from '../../../../contract/index.ts';
 import { openPage } from '../../../data/page.fixture.tsx';
@@ -7,6 +7,19 @@ import { formatNanoseconds } from '../../../ui/format/index.ts';
 import { periodWith, START } from '../period.fixture.ts';
 import { PeriodPanel } from './period-panel.tsx';
 import { RecordedText } from './period-words.tsx';
+
+const PANEL = (
+  <PeriodPanel
+    marketId={'ab'.repeat(32)}
+    markets={[]}
+    places={2}
+    search={{ show: 'periods' }}
+    open="1"
+    onSearch={() => {}}
+    unit={{ decimals: 2, name: 'tUSD', from: 'network' }}
+    controls={null}
+  />
+);
 
 test('what the network recorded in a period stands with its block time, since its averages end there', async () => {
   const SECOND = 1_000_000_000n;
@@ -20,29 +33,32 @@ test('what the network recorded in a period stands with its block time, since it
     fundingPayment: '41',
     fundingRate: '0.00041',
   };
-  openPage(
-    <PeriodPanel
-      marketId={'ab'.repeat(32)}
-      markets={[]}
-      places={2}
-      search={{ show: 'periods' }}
-      open="1"
-      onSearch={() => {}}
-      unit={{ decimals: 2, name: 'tUSD', from: 'network' }}
-      controls={null}
-    />,
-    {
-      status: () => liveStatus('one'),
-      fundingPeriods: () => ({
-        periods: [{ ...periodWith(1, '0.0004'), recorded }],
-        next: null,
-        extent: { oldest: '1', newest: '2', firstSeq: '1', lastSeq: '1', points: 120 },
-        coverage: { complete: true, asOf: null },
-      }),
-    },
-  );
+  openPage(PANEL, {
+    status: () => liveStatus('one'),
+    fundingPeriods: () => ({
+      periods: [{ ...periodWith(1, '0.0004'), recorded }],
+      next: null,
+      extent: { oldest: '1', newest: '2', firstSeq: '1', lastSeq: '1', points: 120 },
+      coverage: { complete: true, asOf: null },
+    }),
+  });
   const term = await screen.findByText('Block time');
   expect(term.closest('div')?.textContent).toContain(formatNanoseconds(at, 'local').short);
+});
+
+test('a period whose end is overdue at the newest block has an unknown end, and does not run', async () => {
+  const after = START + 4n * 3_600_000_000_000n + 1n;
+  openPage(PANEL, {
+    status: () => ({ ...liveStatus('one'), position: { height: '7', timestamp: after.toString() } }),
+    fundingPeriods: () => ({
+      periods: [{ ...periodWith(1, '0.0004'), end: null, running: true }],
+      next: null,
+      extent: null,
+      coverage: { complete: true, asOf: null },
+    }),
+  });
+  const end = await screen.findByText('End');
+  await waitFor(() => expect(end.closest('div')?.textContent).toBe('Endunknown'));
 });
 
 test('a recorded figure has the block time of its record, and a missing one says where it comes from', () => {

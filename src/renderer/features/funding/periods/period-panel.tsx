@@ -6,9 +6,11 @@ import { formatDuration, formatInteger, formatNanoseconds } from '../../../ui/fo
 import { Button, CopyButton, Fact, Facts } from '../../../ui/parts/index.ts';
 import { labelIn } from '../../shared/markets.ts';
 import { RecordHead, RecordPanel } from '../../shared/record-panel.tsx';
-import { averageOf, Grouped } from '../figures.tsx';
+import { averageOf } from '../averages.ts';
+import { Grouped } from '../figures.tsx';
 import type { FundingContext } from '../funding-frame.tsx';
 import { marketsOnly } from '../link.ts';
+import { useIsOverdue } from '../overdue.ts';
 import { formatPrice } from '../prices.ts';
 import { ANNUALISED_HINT, formatPercent, unknownWords } from '../spreads.ts';
 import { useFundingPeriod } from '../use-analysis.ts';
@@ -82,6 +84,7 @@ export function PeriodPanel({ marketId, markets, places, search, open, onSearch 
 function PeriodFacts({ period, places }: { period: FundingPeriod; places: number }) {
   const zone = useZone();
   const { start, end, running, spread, recorded } = period;
+  const isOverdue = useIsOverdue(period);
   return (
     <>
       <Facts title="Time">
@@ -89,7 +92,7 @@ function PeriodFacts({ period, places }: { period: FundingPeriod; places: number
           <MomentText moment={start} absent="unknown" />
         </Fact>
         <Fact name="End">
-          <MomentText moment={end} absent={running ? 'still running' : 'unknown'} />
+          <MomentText moment={end} absent={running && !isOverdue ? 'still running' : 'unknown'} />
         </Fact>
         {start !== null && end !== null && (
           <Fact name="Length">

@@ -2,7 +2,7 @@
 import { type Condition, FUNDING_VERDICTS, type FundingPeriod, verdictOfPeriod } from '../../../../contract/index.ts';
 import { compareDecimals, parseDecimal } from '../../../../decimal/index.ts';
 import type { GridSort } from '../../../ui/grid/index.ts';
-import { averageOf } from '../figures.tsx';
+import { averageOf } from '../averages.ts';
 
 type ValueOf = (period: FundingPeriod) => string | null | undefined;
 

@@ -37,11 +37,11 @@ test('every verdict has one word of the filter language', () => {
   ]);
 });
 
-test('a period that is not there: still to come, from before what is stored, or without points', () => {
+test('a period that is not there: after or before what is stored, or without points', () => {
   const extent = { oldest: 0n, newest: 9n, firstSeq: 100n, lastSeq: 1233n, points: 5 };
   expect(absentPeriod(5000n, extent)).toEqual({
-    title: 'Period 5,000 has not begun',
-    words: 'The newest period is 1,233.',
+    title: 'Period 5,000 is not stored',
+    words: 'The newest stored period is 1,233. This one has not begun, or its points are not stored yet.',
   });
   expect(absentPeriod(99n, extent).words).toBe('Stored periods: 100 to 1,233.');
   expect(absentPeriod(200n, extent).title).toBe('Period 200 has no points');

@@ -53,9 +53,15 @@ export function absentPeriod(seq: bigint, extent: FundingExtent | null | undefin
   if (extent == null)
     return { title: `Period ${name} has no stored points`, words: 'No points of this market are stored.' };
   const [first, last] = [formatInteger(extent.firstSeq), formatInteger(extent.lastSeq)];
-  if (seq > extent.lastSeq) return { title: `Period ${name} has not begun`, words: `The newest period is ${last}.` };
+  if (seq > extent.lastSeq) {
+    const words = `The newest stored period is ${last}. This one has not begun, or its points are not stored yet.`;
+    return { title: `Period ${name} is not stored`, words };
+  }
   if (seq < extent.firstSeq) {
     return { title: `Period ${name} is not stored here`, words: `Stored periods: ${first} to ${last}.` };
   }
-  return { title: `Period ${name} has no points`, words: `Neither source has a point. The newest period is ${last}.` };
+  return {
+    title: `Period ${name} has no points`,
+    words: `Neither source has a point. The newest stored period is ${last}.`,
+  };
 }

@@ -1,0 +1,60 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openPage } from '../../../data/page.fixture.tsx';
+import { HOUR, START } from '../period.fixture.ts';
+import type { SeriesReading } from '../use-analysis.ts';
+import { originOf, PeriodsCompared } from './periods-compared.tsx';
+
+const LATER = START + HOUR;
+
+/** A reading of one period with two points, in the form of the explorer's answers. */
+const reading = (seq: string, start: { earliest: bigint; latest: bigint } | null) => ({
+  periods: [{ seq: BigInt(seq), start: start && { ...start, known: 'rows' }, end: null }],
+  series: [{ series: 'externalTwap', timestamps: [START, LATER] }],
+});
+
+test('a point is so long after the start only if the start is known, and about so long if it is a range', () => {
+  const wordsAt = (start: Parameters<typeof reading>[1]) =>
+    originOf(reading('4', start) as unknown as SeriesReading, 4n)?.wordsOf('12 min');
+  expect(wordsAt({ earliest: START, latest: START })).toBe('12 min after the start');
+  expect(wordsAt({ earliest: START, latest: LATER })).toBe('≈ 12 min after the start');
+  expect(wordsAt(null)).toBe('12 min after the oldest point');
+});
+
+test('a compared period without a known start says that it is shown from its oldest point', async () => {
+  const moment = { earliest: START.toString(), latest: START.toString(), known: 'rows' as const };
+  openPage(
+    <PeriodsCompared
+      marketId={'ab'.repeat(32)}
+      markets={[]}
+      places={2}
+      search={{ show: 'chart' }}
+      onSearch={() => {}}
+      unit={{ decimals: 2, name: 'tUSD', from: 'network' }}
+      controls={null}
+      one={4n}
+      other={3n}
+    />,
+    {
+      fundingPeriods: () => ({ periods: [], next: null, extent: null, coverage: { complete: true, asOf: null } }),
+      fundingSeries: ({ seq }) => ({
+        ...{ from: START.toString(), to: LATER.toString(), width: '1', columns: 1, periodsOmitted: 0 },
+        series: [
+          {
+            series: 'externalTwap',
+            points: 2,
+            raw: true,
+            timestamps: `${START} ${LATER} `,
+            values: '100 101 ',
+            breaks: null,
+          },
+        ],
+        periods: [{ seq: String(seq), start: String(seq) === '3' ? null : moment, end: null }],
+        extent: null,
+        coverage: { complete: true, asOf: null },
+      }),
+    },
+  );
+  expect(await screen.findByText(/^The start of period 3 is unknown/)).toBeTruthy();
+  expect(screen.queryByText(/^The start of period 4 is unknown/)).toBeNull();
+});
