@@ -147,19 +147,19 @@ describe('proofs per block are limited by the network', () => {
 
 describe('never signed', () => {
   test('a command with a problem, also one that it has got since it was prepared', async () => {
-    const { prepare, sign, network } = begin();
+    const { prepare, sign, preparations, network } = begin();
+    const invalid = { code: 'COMMAND_INVALID' };
     const wrong = { voteSubmission: { ...VOTE.voteSubmission, value: 'VALUE_UNSPECIFIED' } };
-    await expect(prepare(wrong)).rejects.toMatchObject({
-      code: 'COMMAND_INVALID',
-      parameters: { field: 'voteSubmission.value', problem: 'is required' },
-    });
-    await expect(prepare('{"voteSubmission":')).rejects.toMatchObject({ code: 'COMMAND_INVALID' });
-    await expect(prepare({ validatorHeartbeat: {} })).rejects.toMatchObject({ code: 'COMMAND_INVALID' });
+    const parameters = { field: 'voteSubmission.value', problem: 'is required' };
+    await expect(prepare(wrong)).rejects.toMatchObject({ ...invalid, parameters });
+    await expect(prepare('{"voteSubmission":')).rejects.toMatchObject(invalid);
+    await expect(prepare({ validatorHeartbeat: {} })).rejects.toMatchObject(invalid);
     const order = { marketId: 'ab'.repeat(32), side: 'SIDE_BUY', type: 'TYPE_LIMIT', size: '1', price: '1' };
     const until1001 = { ...order, timeInForce: 'TIME_IN_FORCE_GTT', expiresAt: '1000000000000001001' };
     const { id } = await prepare({ orderSubmission: until1001 });
     network.height = 1002n;
-    await expect(sign(id)).rejects.toMatchObject({ code: 'COMMAND_INVALID' });
+    await expect(sign(id)).rejects.toMatchObject(invalid);
+    await expect(preparations.accept(id, { publicKey: KEY, signature: '' }, never)).rejects.toMatchObject(invalid);
   });
 
   test('anything before a person has approved exactly these bytes with their dangers', async () => {

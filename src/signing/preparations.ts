@@ -52,8 +52,8 @@ export interface Preparations {
    */
   request(id: string, signal: AbortSignal): Promise<{ request: SigningRequest; preparation: Preparation }>;
   /**
-   * Accepts the external signature of the newest request.
-   * @throws OrreryError PREPARATION_UNKNOWN, SIGNATURE_REFUSED, KEY_TAINTED, CANCELLED
+   * Reviews the command again, and accepts the external signature of the newest request.
+   * @throws OrreryError PREPARATION_UNKNOWN, COMMAND_INVALID, SIGNATURE_REFUSED, KEY_TAINTED, CANCELLED
    */
   accept(id: string, given: { publicKey: string; signature: string }, signal: AbortSignal): Promise<SignedPreparation>;
   /** Drops all preparations, because another network is shown. */
@@ -197,6 +197,7 @@ export function createPreparations(options: PreparationsOptions): Preparations {
   ) {
     await refuseTainted(entry);
     const { made } = entry;
+    requireWithoutProblems((await review(made.prepared.command, entry.publicKey)).review);
     if (given.publicKey !== entry.publicKey) {
       throw new OrreryError('SIGNATURE_REFUSED', {
         problem: `the command was prepared for the key ${entry.publicKey}`,

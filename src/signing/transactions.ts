@@ -53,7 +53,10 @@ export interface Transactions {
     passphrase: string | undefined,
     signal: AbortSignal,
   ): Promise<SignedPreparation & { inspection: TransactionInspection }>;
-  /** Accepts a signature from an external signer. @throws OrreryError PREPARATION_UNKNOWN, SIGNATURE_REFUSED */
+  /**
+   * Accepts a signature from an external signer.
+   * @throws OrreryError PREPARATION_UNKNOWN, COMMAND_INVALID, SIGNATURE_REFUSED
+   */
   acceptSignature(
     given: { id: string; publicKey: string; signature: string },
     signal: AbortSignal,

@@ -120,8 +120,8 @@ export const transactionMethods = {
    */
   signingRequest: { input: one, output: z.object({ request: SigningRequest, preparation: Preparation }) },
   /**
-   * Accepts and verifies the signature of the newest signing request, as 128 hexadecimal digits or base64.
-   * @throws PREPARATION_UNKNOWN, SIGNATURE_REFUSED, KEY_TAINTED as `signingRequest`
+   * Accepts and verifies the signature of the newest signing request, as 128 hexadecimal digits or base64. Reviews the
+   * command again first. @throws PREPARATION_UNKNOWN, COMMAND_INVALID, SIGNATURE_REFUSED, KEY_TAINTED as `signingRequest`
    */
   acceptSignature: {
     input: one.extend({ publicKey, signature: z.string().max(1024) }),

@@ -19,7 +19,7 @@ import { subjectOf } from './subject.ts';
 import { checkApplyReferralCode, checkCreateReferralSet, checkJoinTeam, checkUpdateReferralSet } from './teams.ts';
 import { checkCancelTransfer, checkTransfer } from './transfer.ts';
 import { checkVote } from './vote.ts';
-import { checkCommitment, checkProposedTransfer, checkProposedTransfers } from './whole-amounts.ts';
+import { checkBatchProposal, checkCommitment, checkPool, checkProposal } from './whole-amounts.ts';
 import { checkWithdraw } from './withdraw.ts';
 
 const RULES: ReadonlyMap<string, Rule> = new Map(
@@ -48,12 +48,12 @@ const RULES: ReadonlyMap<string, Rule> = new Map(
 /** Of commands without known rules, those with amounts that the form takes in whole units. */
 const AMOUNT_RULES: ReadonlyMap<string, Rule> = new Map(
   Object.entries({
-    proposalSubmission: checkProposedTransfer,
-    batchProposalSubmission: checkProposedTransfers,
+    proposalSubmission: checkProposal,
+    batchProposalSubmission: checkBatchProposal,
     liquidityProvisionSubmission: checkCommitment,
     liquidityProvisionAmendment: checkCommitment,
-    submitAmm: checkCommitment,
-    amendAmm: checkCommitment,
+    submitAmm: checkPool,
+    amendAmm: checkPool,
   }),
 );
 

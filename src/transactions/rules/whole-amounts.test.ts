@@ -38,6 +38,16 @@ describe.each<[path: string, command: (amount: string) => object]>([
     'proposalSubmission.terms.newTransfer.changes.amount',
     (amount) => ({ proposalSubmission: { terms: { newTransfer: { changes: { amount } } } } }),
   ],
+  [
+    'proposalSubmission.terms.updateMarketState.changes.price',
+    (price) => ({ proposalSubmission: { terms: { updateMarketState: { changes: { price } } } } }),
+  ],
+  ...['upperBound', 'lowerBound', 'base'].flatMap((name) =>
+    ['submitAmm', 'amendAmm'].map((command): [string, (price: string) => object] => [
+      `${command}.concentratedLiquidityParameters.${name}`,
+      (price) => ({ [command]: { concentratedLiquidityParameters: { [name]: price } } }),
+    ]),
+  ),
   ['orderSubmission.price', (price) => ({ orderSubmission: pegged(price) })],
 ])('%s', (path, command) => {
   test.each(['1250.0', '1.23456789', '1e3', 'abc', '-5', '007'])('cannot be signed as %s', (amount) => {

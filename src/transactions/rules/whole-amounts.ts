@@ -8,20 +8,33 @@ import type { Subject } from './subject.ts';
 /** Adds an objection if a commitment of liquidity is no whole number. */
 export const checkCommitment: Rule = (commitment) => checkPlainAmount(commitment, 'commitmentAmount');
 
-/** Adds an objection if the amount of a proposed transfer, or the least stake for its rewards, is no whole number. */
-export const checkProposedTransfer: Rule = (proposal) => {
+/** Adds an objection if the commitment, a bound or the base price of an automated market maker is no whole number. */
+export const checkPool: Rule = (pool) => {
+  checkPlainAmount(pool, 'commitmentAmount');
+  const range = pool.group('concentratedLiquidityParameters');
+  if (range === undefined) return;
+  for (const price of ['upperBound', 'lowerBound', 'base']) checkPlainAmount(range, price);
+};
+
+/**
+ * Adds an objection if the amount of a proposed transfer, the least stake for its rewards, or the price at which a
+ * market is to be settled is no whole number.
+ */
+export const checkProposal: Rule = (proposal) => {
   const terms = proposal.group('terms');
-  if (terms !== undefined) checkTransferOf(terms);
+  if (terms !== undefined) checkChange(terms);
 };
 
 /** Adds the same objections for each of the changes of a batch. */
-export const checkProposedTransfers: Rule = (batch) => {
-  for (const change of batch.group('terms')?.groups('changes') ?? []) checkTransferOf(change);
+export const checkBatchProposal: Rule = (batch) => {
+  for (const change of batch.group('terms')?.groups('changes') ?? []) checkChange(change);
 };
 
-function checkTransferOf(change: Subject): void {
+function checkChange(change: Subject): void {
   const transfer = change.group('newTransfer')?.group('changes');
   if (transfer !== undefined) checkPlainAmount(transfer, 'amount');
   const strategy = transfer?.group('recurring')?.group('dispatchStrategy');
   if (strategy !== undefined) checkPlainAmount(strategy, 'stakingRequirement');
+  const state = change.group('updateMarketState')?.group('changes');
+  if (state !== undefined) checkPlainAmount(state, 'price');
 }

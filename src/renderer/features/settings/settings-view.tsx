@@ -16,13 +16,14 @@ import './settings.css';
 /** Shows the Settings view: appearance, vault, gateway, assistants, and about. A link to `#vault` leads to the vault. */
 export function SettingsView() {
   const vault = useRef<HTMLElement>(null);
-  const { hash } = useLocation();
+  // A link to the place that is shown already makes another location with the same parts.
+  const location = useLocation();
   useEffect(() => {
-    if (hash !== 'vault') return;
+    if (location.hash !== 'vault') return;
     // At the start, it would scroll the window too.
     vault.current?.scrollIntoView({ block: 'nearest' });
     vault.current?.focus({ preventScroll: true });
-  }, [hash]);
+  }, [location]);
   return (
     <ViewFrame title="Settings">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}

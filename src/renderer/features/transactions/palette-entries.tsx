@@ -37,7 +37,7 @@ export function transactionEntries(
       about: 'Verdicts of the network',
       onSelect: () => void navigate({ to: '/transactions', search: { section: 'checks' } }),
     },
-    ...vaultEntries(vault, () => void navigate({ to: '/settings' }), lockVault),
+    ...vaultEntries(vault, () => void navigate({ to: '/settings', hash: 'vault' }), lockVault),
   ];
   const commands = Object.entries(COMMANDS).map(([name, { title, area, words = '' }]) => ({
     value: `compose ${title} ${area} ${words} ${name}`,

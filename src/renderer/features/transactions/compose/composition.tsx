@@ -70,7 +70,7 @@ export function Composition({
   });
   const { publicKey } = signing;
   useLeftBehind(begun.draft !== undefined || keeping.state === 'waiting' || keeping.state === 'kept');
-  const { review, isCurrent, error: reviewError } = useReview(text, publicKey);
+  const { review, isCurrent, reviewedAt, error: reviewError } = useReview(text, publicKey);
 
   const change = useCallback(
     (next: string) => {
@@ -142,6 +142,7 @@ export function Composition({
       onChange={change}
       wasAttempted={step.at !== 'writing'}
       review={isCurrent || review?.command === command ? review : undefined}
+      reviewedAt={reviewedAt}
       reviewError={reviewError}
       onNext={() => void prepare()}
       onLeave={onLeave}

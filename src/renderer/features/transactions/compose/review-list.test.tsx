@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { CommandReview } from '../../../../contract/index.ts';
+import { type CommandReview, OrreryError } from '../../../../contract/index.ts';
 import { openPage } from '../../../data/page.fixture.tsx';
 import type { FormFinding } from '../form/plain-words.ts';
 import { readJson } from '../json/read-json.ts';
@@ -17,13 +17,14 @@ const missing: FormFinding = {
 };
 const wrong: FormFinding = { ...missing, path: 'transfer.to', text: 'is bad', plain: 'enter an ID', isMissing: false };
 
-function openList(findings: readonly FormFinding[], wasAttempted = false, text = '{}') {
+function openList(findings: readonly FormFinding[], wasAttempted = false, text = '{}', error?: unknown) {
   const onGoTo = vi.fn();
   const { faults } = readJson(text);
   const page = openPage(
     <ReviewList
       review={REVIEW}
-      error={undefined}
+      reviewedAt={0}
+      error={error}
       findings={findings}
       shape={undefined}
       text={text}
@@ -77,4 +78,12 @@ test('a mistake in the JSON has its line and column, and leads there', async () 
   expect(within(fault).getByText(/: is missing after "amount"/)).toBeTruthy();
   await person.click(fault);
   expect(onGoTo).toHaveBeenCalledWith(text.indexOf('5'));
+});
+
+test('a review that could not be repeated is said, with the time of the last one, and nothing is called good', () => {
+  openList([], false, '{}', new OrreryError('THREAD_LOST', { thread: 'x', reason: 'y' }));
+  expect(screen.getByText(/^The review could not be repeated\./).textContent).toMatch(
+    /The last one, at 1970-01-01 .* found no problems\. Times/,
+  );
+  expect(screen.queryByText('No problems found.')).toBeNull();
 });

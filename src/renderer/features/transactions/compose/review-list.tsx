@@ -1,36 +1,16 @@
 import { CircleAlert, CircleCheck, CircleDashed, Info, OctagonAlert, TriangleAlert } from 'lucide-react';
 import type { CommandReview, CommandShape, Danger } from '../../../../contract/index.ts';
+import { useZone } from '../../../data/appearance.tsx';
 import { errorText } from '../../../data/error-text.ts';
-import { counted } from '../../../ui/format/index.ts';
+import { counted, formatMillis } from '../../../ui/format/index.ts';
 import { Skeleton } from '../../../ui/parts/index.ts';
 import { ObjectorWord } from '../form/field-frame.tsx';
 import type { FormFinding } from '../form/plain-words.ts';
-import { fieldGuide, wordsOf } from '../guides/index.ts';
 import { type JsonFault, lineWords } from '../json/read-json.ts';
+import { jointBefore, placeInWords } from './place-words.ts';
 import { fieldPathOf } from './reading.ts';
 import './review-list.css';
 import '../form/fields.css';
-
-/** Names the field at a path: "Every epoch, factor". Entries of lists are named by their number. */
-function placeInWords(path: string, shape: CommandShape | undefined): string {
-  const [command = '', ...steps] = path.split('.');
-  const words: string[] = [];
-  let group = command;
-  let fields = shape?.fields ?? [];
-  for (const step of steps) {
-    if (/^\d+$/.test(step)) {
-      words.push(`${Number(step) + 1}`);
-      continue;
-    }
-    const name = fieldGuide(group, step).label ?? wordsOf(step);
-    words.push(words.length === 0 ? name : name.charAt(0).toLowerCase() + name.slice(1));
-    const field = fields.find((each) => each.name === step);
-    if (field?.type == null) continue;
-    group = field.type;
-    fields = shape?.groups[group] ?? [];
-  }
-  return words.length === 0 ? 'The command' : words.join(', ');
-}
 
 /**
  * Shows the findings about a command, each as a button that leads to its field. Missing values count as mistakes only
@@ -38,6 +18,7 @@ function placeInWords(path: string, shape: CommandShape | undefined): string {
  */
 export function ReviewList({
   review,
+  reviewedAt,
   error,
   findings,
   shape,
@@ -47,7 +28,9 @@ export function ReviewList({
   onGoTo,
 }: {
   review: CommandReview | undefined;
-  /** The reason why the review failed. */
+  /** When it was reviewed (Unix milliseconds). */
+  reviewedAt: number;
+  /** The reason why the last review failed, also if an earlier one is shown. */
   error: unknown;
   /** Its problems, in the order of the form. */
   findings: readonly FormFinding[];
@@ -104,11 +87,12 @@ export function ReviewList({
   const wrong = findings.filter((finding) => !missing.includes(finding));
   return (
     <div className="review" aria-live="polite">
-      {findings.length === 0 && (
+      {error != null && <NotRepeated error={error} reviewedAt={reviewedAt} foundNone={findings.length === 0} />}
+      {findings.length === 0 && (error == null || isLoud) && (
         <p className={isLoud ? 'review-line tone-warn' : 'review-line tone-good'}>
           {isLoud ? <TriangleAlert aria-hidden="true" /> : <CircleCheck aria-hidden="true" />}
           {isLoud
-            ? 'It can be signed. Make sure that you intend this:'
+            ? `${error == null ? 'It can be signed. ' : ''}Make sure that you intend this:`
             : judged
               ? 'No problems found.'
               : 'Format: no problems found.'}
@@ -149,6 +133,20 @@ export function ReviewList({
   );
 }
 
+/** Says that the command was not reviewed again, so that what stands below is of an earlier time. */
+function NotRepeated({ error, reviewedAt, foundNone }: { error: unknown; reviewedAt: number; foundNone: boolean }) {
+  const zone = useZone();
+  return (
+    <p className="review-line tone-warn">
+      <TriangleAlert aria-hidden="true" />
+      <span>
+        {`The review could not be repeated. ${errorText(error)} The last one, at ${formatMillis(reviewedAt, zone).short}, `}
+        {foundNone ? 'found no problems' : 'found what is below'}. Times and epochs may have passed since.
+      </span>
+    </p>
+  );
+}
+
 function Problems({
   findings,
   shape,
@@ -168,9 +166,6 @@ function Problems({
     </ul>
   );
 }
-
-/** Texts that continue the sentence after the field's name. */
-const GOES_ON = /^(is|are|must|should|has|have|cannot|can|could|does|holds|needs|names|nests|goes|would)\b/;
 
 /** The texts about a text that is not one command. Fields without their command have one each. */
 const NOT_ONE_COMMAND =
@@ -200,7 +195,7 @@ function ProblemLine({
         ) : (
           <>
             <strong>{placeInWords(place, shape)}</strong>
-            {GOES_ON.test(words) ? ' ' : ': '}
+            {jointBefore(words)}
             {words}
           </>
         )}

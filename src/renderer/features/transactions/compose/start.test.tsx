@@ -1,8 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, test } from 'vitest';
 import type { KeptCommand } from '../../../../contract/index.ts';
 import { openPage } from '../../../data/page.fixture.tsx';
 import { ComposeStart } from './start.tsx';
+import { useCommandDraft } from './use-draft.ts';
 
 const DRAFT: KeptCommand = {
   id: 'ab'.repeat(16),
@@ -44,6 +46,54 @@ test('a deleted draft comes back with its content, time and place when the delet
       times: { createdAt: 1, changedAt: 2 },
     },
   ]);
+});
+
+function Typing() {
+  const [, keep] = useCommandDraft(DRAFT, () => {});
+  const content = { name: DRAFT.name, command: 'transfer', text: 'typed last', publicKey: null };
+  return (
+    <button type="button" onClick={() => keep(content)}>
+      Type
+    </button>
+  );
+}
+
+function Page() {
+  const [isTyping, setTyping] = useState(true);
+  return (
+    <>
+      {isTyping && <Typing />}
+      <button type="button" onClick={() => setTyping(false)}>
+        Leave
+      </button>
+      <ComposeStart onBegin={() => {}} />
+    </>
+  );
+}
+
+test('a draft is deleted after its last save, which would bring it back; undo has what was typed last', async () => {
+  const answer = Promise.withResolvers<KeptCommand>();
+  const done: string[] = [];
+  const { person, inputs } = openPage(<Page />, {
+    commands: () => ({ commands: [] }),
+    templates: () => ({ templates: [] }),
+    drafts: () => ({ drafts: [DRAFT] }),
+    removeDraft: () => {
+      done.push('removed');
+      return { removed: true };
+    },
+    saveDraft: () => answer.promise,
+  });
+  const remove = await screen.findByRole('button', { name: /^Delete the draft Transfer/ });
+  await person.click(screen.getByRole('button', { name: 'Type' }));
+  await person.click(screen.getByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(inputs('saveDraft')).toHaveLength(1));
+  await person.click(remove);
+  done.push('saved');
+  answer.resolve(DRAFT);
+  await person.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(done).toEqual(['saved', 'removed']);
+  expect(inputs('saveDraft')[1]).toMatchObject({ id: DRAFT.id, text: 'typed last' });
 });
 
 test('no undo is offered of a draft that another window has deleted', async () => {

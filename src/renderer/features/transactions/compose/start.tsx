@@ -26,6 +26,7 @@ import { COMMANDS } from '../guides/index.ts';
 import { commandSummary } from './command-summary.ts';
 import { commandsByArea } from './find-commands.ts';
 import { useCommands, useDrafts, useOfferedCommands, useTemplates } from './use-commands.ts';
+import { draftsSaved, unansweredOf } from './use-draft.ts';
 import './start.css';
 
 /** The start of a composition: a command by its name, or a draft or a template by its id. One of them is set. */
@@ -197,9 +198,12 @@ function Kept({
     await client.invalidateQueries({ queryKey: [`${what}s`] });
   };
   const remove = async ({ id, createdAt, changedAt, ...content }: KeptCommand) => {
-    const back = { ...content, id, times: { createdAt, changedAt } };
+    // A person may have typed after the list was read, and the save of that would bring the draft back.
+    const typed = what === 'draft' ? unansweredOf(client).get(id)?.content : undefined;
+    const back = { ...content, ...typed, id, times: { createdAt, changedAt } };
     await attempt(async () => {
       const { remove: removing, save } = METHODS[what];
+      if (typed !== undefined) await draftsSaved(client);
       const { removed } = await api.call(removing, { id });
       if (removed) announceUndoable(`Deleted the ${what}`, () => void attempt(() => api.call(save, back)));
       else announce(`The ${what} was deleted already`);

@@ -14,7 +14,9 @@ export interface Reviewed {
   review: CommandReview | undefined;
   /** True if that text is the current one. */
   isCurrent: boolean;
-  /** The failure of the last review; null or undefined if it succeeded. */
+  /** When it was reviewed (Unix milliseconds). */
+  reviewedAt: number;
+  /** The failure of the last attempt, also if an earlier review stays; null or undefined if it succeeded. */
   error: unknown;
 }
 
@@ -25,7 +27,7 @@ export interface Reviewed {
 export function useReview(text: string, sender: string | null): Reviewed {
   const api = useApi();
   const settled = useSettled(text, QUIET);
-  const { data, error, isPlaceholderData } = useQuery({
+  const { data, dataUpdatedAt, error, isPlaceholderData } = useQuery({
     queryKey: ['review', settled, sender],
     queryFn: ({ signal }) =>
       api.call('reviewCommand', { command: settled, ...(sender !== null && { sender }) }, signal),
@@ -34,5 +36,6 @@ export function useReview(text: string, sender: string | null): Reviewed {
     refetchInterval: AGAIN,
     retry: false,
   });
-  return { review: data, isCurrent: settled === text && data !== undefined && !isPlaceholderData, error };
+  const isCurrent = settled === text && data !== undefined && !isPlaceholderData;
+  return { review: data, isCurrent, reviewedAt: dataUpdatedAt, error };
 }

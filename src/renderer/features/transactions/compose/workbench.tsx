@@ -34,6 +34,8 @@ interface WorkbenchProps {
   /** True if the person tried to continue; missing values then count as mistakes. */
   wasAttempted: boolean;
   review: CommandReview | undefined;
+  /** When it was reviewed (Unix milliseconds). */
+  reviewedAt: number;
   reviewError: unknown;
   /** Called when the person wants to continue by Ctrl Enter. */
   onNext: () => void;
@@ -140,6 +142,7 @@ export function Workbench(props: WorkbenchProps) {
           <h3 id="rail-review">Before it is signed</h3>
           <ReviewList
             review={review}
+            reviewedAt={props.reviewedAt}
             error={props.reviewError}
             findings={findings}
             shape={shape}

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { openPage } from '../../../data/page.fixture.tsx';
 import { liveStatus } from '../../../data/status.fixture.ts';
 import { field } from '../form/field.fixture.ts';
+import { KEY, vault } from './confirm.fixture.tsx';
 import { DecodedFields } from './decoded.tsx';
 
 const status = liveStatus('first');
@@ -100,4 +101,36 @@ test('a size inside a group names its unit, and an asset its symbol', async () =
   );
   expect(await screen.findByText('1.5 whole units')).toBeTruthy();
   expect(await screen.findByText('tUSD')).toBeTruthy();
+});
+
+test('an own key that a proposal pays is named, and the price that settles a market has the unit of the market', async () => {
+  const [market, asset] = ['ab'.repeat(32), 'cd'.repeat(32)];
+  const groups = {
+    'chain.NewTransferConfiguration': [field('destination')],
+    'chain.UpdateMarketStateConfiguration': [field('marketId'), field('price')],
+    'chain.commands.SubmitAMM.ConcentratedLiquidityParameters': [field('base')],
+  };
+  const fields = Object.keys(groups).map((type, index) => field(`part${index}`, { kind: 'group', type }));
+  const command = {
+    part0: { destination: KEY },
+    part1: { marketId: market, price: '6400050' },
+    marketId: market,
+    part2: { base: '6300000' },
+  };
+  openPage(<DecodedFields shape={{ name: 'any', number: 1, offered: true, fields, groups }} command={command} />, {
+    vault: () => vault,
+    markets: () => ({
+      markets: [
+        {
+          id: market,
+          code: 'BTC/USD',
+          name: '',
+          units: { priceDecimals: 2, sizeDecimals: 3, settlementAsset: asset, quoteName: 'USD' },
+        },
+      ],
+    }),
+  });
+  expect(await screen.findByText('64,000.5 USD')).toBeTruthy();
+  expect(screen.getByText('63,000 USD')).toBeTruthy();
+  expect(screen.getByText('Main, Key 1')).toBeTruthy();
 });

@@ -2,12 +2,12 @@ import { Copy, Download, FileSignature } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { z } from 'zod';
 import { type Preparation, SigningRequest } from '../../../../contract/index.ts';
-import { errorText } from '../../../data/error-text.ts';
 import { useApi } from '../../../data/explorer.tsx';
 import { useStatus } from '../../../data/use-status.ts';
 import { formatInteger } from '../../../ui/format/index.ts';
 import { announce, Button, copyText, downloadFile, Fact, Facts, Identifier, Spinner } from '../../../ui/parts/index.ts';
 import type { Signed } from './cards.tsx';
+import { useRefusalText } from './refusal-text.ts';
 import '../compose/rail.css';
 import '../compose/workbench.css';
 import './cards.css';
@@ -17,7 +17,7 @@ import './cards.css';
  * with the signed transaction when the signature is valid; else an error is shown.
  */
 export function SignElsewhere({
-  preparation: { id, publicKey },
+  preparation,
   onPrepared,
   onSigned,
 }: {
@@ -26,11 +26,13 @@ export function SignElsewhere({
   onPrepared: (preparation: Preparation) => void;
   onSigned: (signed: Signed) => void;
 }) {
+  const { id, publicKey } = preparation;
   const api = useApi();
+  const refusalText = useRefusalText(preparation);
   const field = useRef<HTMLTextAreaElement>(null);
   const fieldId = useId();
   const [request, setRequest] = useState<SigningRequest>();
-  const [problem, setProblem] = useState<string>();
+  const [failure, setFailure] = useState<unknown>();
 
   useEffect(() => {
     const controller = new AbortController();
@@ -41,7 +43,7 @@ export function SignElsewhere({
         setRequest(answer.request);
         onPrepared(answer.preparation);
       },
-      (thrown: unknown) => !signal.aborted && setProblem(errorText(thrown)),
+      (thrown: unknown) => !signal.aborted && setFailure(thrown),
     );
     return () => controller.abort();
   }, [api, id, onPrepared]);
@@ -53,11 +55,11 @@ export function SignElsewhere({
 
   const accept = async (event: FormEvent) => {
     event.preventDefault();
-    setProblem(undefined);
+    setFailure(undefined);
     try {
       onSigned(await api.call('acceptSignature', { id, publicKey, signature: field.current?.value ?? '' }));
     } catch (thrown) {
-      setProblem(errorText(thrown));
+      setFailure(thrown);
     }
   };
 
@@ -66,7 +68,7 @@ export function SignElsewhere({
     <section className="card confirm-card" aria-label="Sign elsewhere">
       <div className="confirm-card-head">
         <h3>Sign elsewhere</h3>
-        {text === undefined && problem === undefined && <Spinner />}
+        {text === undefined && failure === undefined && <Spinner />}
         {text !== undefined && (
           <div className="confirm-card-tools">
             <Button
@@ -123,9 +125,9 @@ export function SignElsewhere({
           </Button>
         </form>
       )}
-      {problem !== undefined && (
+      {failure !== undefined && (
         <p className="rail-problem" role="alert">
-          {problem}
+          {refusalText(failure)}
         </p>
       )}
     </section>

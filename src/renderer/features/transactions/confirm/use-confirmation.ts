@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useReducer, useRef } from 'react';
 import { z } from 'zod';
 import { type ExplorerEvent, type Preparation, Transaction } from '../../../../contract/index.ts';
-import { errorCode, errorText } from '../../../data/error-text.ts';
+import { errorCode } from '../../../data/error-text.ts';
 import { useApi, useExplorerEvents } from '../../../data/explorer.tsx';
 import type { Signed } from './cards.tsx';
 import {
@@ -11,6 +11,7 @@ import {
   isBusy,
   startConfirmation,
 } from './confirmation.ts';
+import { useRefusalText } from './refusal-text.ts';
 
 interface ConfirmationControl {
   now: Confirmation;
@@ -36,6 +37,7 @@ export function useConfirmation({
 }): ConfirmationControl {
   const api = useApi();
   const [now, send] = useReducer(confirmationStep, prepared, startConfirmation);
+  const refusalText = useRefusalText(prepared);
   const controller = useRef<AbortController>(undefined);
   useEffect(() => () => controller.current?.abort(), []);
   const onEvent = useCallback(
@@ -85,7 +87,7 @@ export function useConfirmation({
       // The state belongs to the next call, or to a view that is gone.
       if (own.signal.aborted) return;
       const code = errorCode(thrown);
-      const problem = code === 'CANCELLED' ? undefined : errorText(thrown);
+      const problem = code === 'CANCELLED' ? undefined : refusalText(thrown);
       send({ type: 'failed', problem, isPassphrase: code === 'PASSPHRASE_WRONG' });
     }
     onSettled();

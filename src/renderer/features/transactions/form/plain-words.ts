@@ -48,6 +48,7 @@ const WORDS: readonly (readonly [RegExp, Words])[] = [
   [/^must be <= order_submission\.size$/, () => 'must be at most the size of the order'],
   [/^cannot be true at the same time as order_submission\.reduce_only$/, () => 'not allowed together with reduce only'],
   [/^must be after start_epoch$/, () => 'must not be before the first epoch'],
+  [/^(?:invalid expiresAt time|stop order expiry in the past)$/, () => 'is in the past: enter a later time'],
   [/^start epoch in the past$/, () => 'enter the current epoch or a later one'],
   [/^order_amendment does not amend anything$/, () => 'enter a new price, size, time or peg'],
   [/^empty batch market instructions$/, () => 'add at least one entry'],

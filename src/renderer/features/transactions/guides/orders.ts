@@ -50,6 +50,13 @@ export const pegged: GroupGuide = {
   offset: { label: 'Offset', meaning: 'price', help: 'Distance from the reference.' },
 };
 
+/** The guide to the prices between which an automated market maker trades. */
+export const poolRange: GroupGuide = {
+  upperBound: { label: 'Upper bound', meaning: 'price', help: 'Above this price it sells nothing more.' },
+  lowerBound: { label: 'Lower bound', meaning: 'price', help: 'Below this price it buys nothing more.' },
+  base: { label: 'Base price', meaning: 'price', help: 'Its fair price while its position is zero.' },
+};
+
 /** The guide to the fields of an order of which only a part is visible. */
 export const iceberg: GroupGuide = {
   peakSize: { label: 'Peak size', meaning: 'size', help: 'Shown at first, and after each refill.' },

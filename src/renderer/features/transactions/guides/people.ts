@@ -107,6 +107,13 @@ export const proposalTerms: GroupGuide = {
   change: { label: 'Change' },
 };
 
+/** The guide to the fields of a proposed state of a market. */
+export const marketState: GroupGuide = {
+  marketId: { label: 'Market', meaning: 'market' },
+  updateType: { label: 'Change' },
+  price: { label: 'Settlement price', meaning: 'price', help: 'For the end of a market. Positions are settled at it.' },
+};
+
 /** The guide to the fields of a proposal. */
 export const proposal: GroupGuide = {
   rationale: { label: 'Rationale', isOpen: true },

@@ -56,6 +56,13 @@ export const proposedTransfer: GroupGuide = {
   transferType: {},
   asset: { label: 'Asset', meaning: 'asset' },
   amount: { label: 'Amount', meaning: 'amount' },
+  fractionOfBalance: {},
+  destinationType: {},
+  destination: {
+    label: 'Destination',
+    meaning: 'party',
+    help: 'A key or the id of a market, as the type of the account needs; empty for an account of the network.',
+  },
 };
 
 /** The guide to the fields of a transfer that is paid once. */

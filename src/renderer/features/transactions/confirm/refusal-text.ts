@@ -1,0 +1,27 @@
+import { type CommandShape, OrreryError, type Preparation } from '../../../../contract/index.ts';
+import { errorText } from '../../../data/error-text.ts';
+import { jointBefore, placeInWords } from '../compose/place-words.ts';
+import { useShape } from '../compose/use-commands.ts';
+import { camelName } from '../form/arrange.ts';
+import { plainWords } from '../form/plain-words.ts';
+import { isJsonObject, type Json, valueAt } from '../json/value.ts';
+
+/**
+ * Returns the text for a person about a signature that failed. A command that has got a problem since it was prepared
+ * is named by the field, as in the form; the path and the words of the rule follow.
+ */
+function refusalText(thrown: unknown, shape: CommandShape | undefined, command: Json): string {
+  const { code, parameters } = OrreryError.from(thrown);
+  const { field = '', problem = '' } = parameters;
+  if (code !== 'COMMAND_INVALID') return errorText(thrown);
+  const value = isJsonObject(command) ? valueAt(command, field.split('.').map(camelName)) : undefined;
+  const words = plainWords(problem, value) ?? problem;
+  const place = placeInWords(field, shape);
+  return `${place}${jointBefore(words)}${words}. Go back to editing to correct it. (${field}: ${problem})`;
+}
+
+/** Returns the function that puts the reason why a preparation was not signed into words. */
+export function useRefusalText({ name, command }: Pick<Preparation, 'name' | 'command'>): (thrown: unknown) => string {
+  const { data: shape } = useShape(name);
+  return (thrown) => refusalText(thrown, shape, command as Json);
+}
