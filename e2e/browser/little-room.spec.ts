@@ -13,6 +13,15 @@ test('in a narrow bar a condition shows its column, its comparison and its value
     expect(await widthOf(part)).toBeGreaterThan(5);
 });
 
+test('a condition on a result shows the whole name of its column beside the tools', async ({ openShared }) => {
+  const condition = 'turnover_of_one_day%3E%3D5';
+  const page = await openShared(`/query?sql=select%2042%20as%20turnover_of_one_day&filter=${condition}&run=yes`);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const name = page.locator('.filter-chip-field');
+  await expect(name).toHaveText('turnover_of_one_day');
+  await expect.poll(() => name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+});
+
 test('in a low window the rows of a result have room, and a wheel brings them into sight', async ({ openShared }) => {
   const page = await openShared('/query?sql=select%2042%20as%20answer&run=yes');
   const row = page.getByRole('region', { name: 'Result' }).getByText('42', { exact: true });

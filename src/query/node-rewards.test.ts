@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { Node, type ValidatorNodeStatus } from '../contract/index.ts';
 import { openListWriter } from '../store/index.ts';
+import { QUERY_EXAMPLES } from './examples/examples.ts';
 import { queryService, type TestSegment } from './query.fixture.ts';
 
 const [ASSET, OTHER_ASSET] = ['aa'.repeat(32), 'bb'.repeat(32)];
@@ -127,4 +128,15 @@ test('a reward of nodes of two sets is split by the scores alone if nobody else 
   const service = await withNodes([{ table: 'TABLE_REWARDS', from: 1, to: 3, rows }], nodes);
   const { rewards } = await service.nodeRewards({ epoch: 4n, ids: ['one', 'two'] });
   expect(rewards?.map(({ amount }) => amount)).toEqual(['500', '500']);
+});
+
+test('the example about rewards over epochs has rows where only the table of rewards is stored', async () => {
+  const rows = [reward(ANN, '500'), reward(BEN, '1000')];
+  const service = await withNodes([{ table: 'TABLE_REWARDS', from: 1, to: 3, rows }]);
+  const example = QUERY_EXAMPLES.find(({ name }) => name === "A node's rewards over epochs");
+  const query = { sql: example?.sql ?? '', params: { node: '%' }, limit: 10, countAll: false, timeout: 60 };
+  expect((await service.run(query)).rows).toEqual([
+    [4, 'one', 2, 700],
+    [4, 'two', 1, 800],
+  ]);
 });

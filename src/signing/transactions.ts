@@ -53,10 +53,7 @@ export interface Transactions {
     passphrase: string | undefined,
     signal: AbortSignal,
   ): Promise<SignedPreparation & { inspection: TransactionInspection }>;
-  /**
-   * Accepts a signature from an external signer.
-   * @throws OrreryError PREPARATION_UNKNOWN, COMMAND_INVALID, SIGNATURE_REFUSED
-   */
+  /** Accepts a signature from an external signer. Throws as `Preparations.accept` says. */
   acceptSignature(
     given: { id: string; publicKey: string; signature: string },
     signal: AbortSignal,

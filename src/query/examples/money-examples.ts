@@ -49,16 +49,21 @@ limit :most`,
   {
     name: "A node's rewards over epochs",
     question:
-      'How much did the delegators of a node receive in each epoch? Needs the tables delegations and rewards of the same blocks.',
+      'How much did the delegators of a node receive in each epoch? Needs the table rewards. Epochs whose nodes are not stored need the table delegations too.',
     sql: `-- :node is the id of a node, or % for every node. A reward of a party with several nodes counts
 -- for each of them by its part of the stake.
-with shares as (
+with staked as (
+  select epoch_seq as epoch_id, listed_by as node_id, party as party_id, amount from delegations
+  union all
+  select epoch_id, node_id, party_id, amount from history.delegations
+  where epoch_id not in (select epoch_seq from delegations)
+), shares as (
   select
     epoch_id,
     node_id,
     party_id,
     amount::double / sum(amount::double) over (partition by epoch_id, party_id) as share
-  from history.delegations
+  from staked
   where amount > 0
 ), paid as (
   select epoch_id, party_id, sum(amount::double) as amount

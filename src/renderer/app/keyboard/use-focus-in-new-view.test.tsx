@@ -3,15 +3,6 @@ import { expect, test } from 'vitest';
 import { liveStatus } from '../../data/status.fixture.ts';
 import { openApp } from '../app.fixture.tsx';
 
-const NO_VAULT = {
-  state: 'absent',
-  reason: null,
-  keyring: false,
-  confirmation: 'passphrase',
-  locksAfter: 0,
-  wallets: [],
-} as const;
-
 test('a link that goes with its view leads the focus into the view that it opens', async () => {
   const status = liveStatus('first');
   const { person } = openApp('/overview', {
@@ -26,15 +17,4 @@ test('a link that goes with its view leads the focus into the view that it opens
 test('a link to the vault in the settings leads the focus there', async () => {
   openApp('/settings#vault', {});
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Vault' })));
-});
-
-test('a second link to the vault leads the focus there again', async () => {
-  const { person } = openApp('/settings#vault', { vault: () => NO_VAULT });
-  const vault = await screen.findByRole('region', { name: 'Vault' });
-  await waitFor(() => expect(document.activeElement).toBe(vault));
-  await person.click(screen.getByRole('radio', { name: 'Dark' }));
-  await person.keyboard('{Control>}k{/Control}');
-  await person.type(await screen.findByRole('combobox'), 'vault');
-  await person.click(await screen.findByRole('option', { name: /Create a vault/ }));
-  await waitFor(() => expect(document.activeElement).toBe(vault));
 });

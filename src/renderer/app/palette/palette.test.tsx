@@ -183,6 +183,17 @@ test('without a vault, the palette offers to create one, and not to lock it', as
   expect(screen.queryByRole('option', { name: /Lock the vault/ })).toBeNull();
 });
 
+test('a second link to the vault leads the focus there again', async () => {
+  const { person } = openApp('/settings#vault', { vault: () => NO_VAULT });
+  const vault = await screen.findByRole('region', { name: 'Vault' });
+  await waitFor(() => expect(document.activeElement).toBe(vault));
+  await person.click(screen.getByRole('radio', { name: 'Dark' }));
+  await person.keyboard('{Control>}k{/Control}');
+  await person.type(await screen.findByRole('combobox'), 'vault');
+  await person.click(await screen.findByRole('option', { name: /Create a vault/ }));
+  await waitFor(() => expect(document.activeElement).toBe(vault));
+});
+
 test('an action is found by the words that it shows', async () => {
   const { person } = openApp('/settings', {});
   await screen.findByRole('heading', { name: 'Settings' });

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 /** Maximum number of characters of a query, as in the contract. */
-const MAX_SQL_LENGTH = 100_000;
+export const MAX_SQL_LENGTH = 100_000;
 const text = (most: number) => z.string().max(most).optional().catch(undefined);
 
 /** The value of `run` in a link whose query was run. */

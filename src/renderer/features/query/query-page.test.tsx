@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { OrreryError } from '../../../contract/index.ts';
 import { link, RESULT, renderQuery, runButton, TRADES } from './query-page.fixture.tsx';
@@ -45,6 +45,38 @@ test('parameters get fields; a run waits for their values', async () => {
   await waitFor(() => expect(inputs('runQuery')).toHaveLength(1));
   expect(inputs('runQuery')[0]).toMatchObject({ params: { market: 'abc', from: '2026-10-01T12:00:00Z' } });
   expect(link().params).toBe('from=2026-10-01+12%3A00&market=abc');
+});
+
+test('Enter in the field of a parameter runs the query; on an entry of its list, it chooses the entry', async () => {
+  const market = 'ab'.repeat(32);
+  const { person, inputs } = renderQuery(
+    { sql: 'select :market, :n' },
+    { markets: () => ({ markets: [{ id: market, code: 'BTC', name: '', units: null }] }) },
+  );
+  await person.type(await screen.findByRole('textbox', { name: ':n' }), '8');
+  await person.type(screen.getByRole('combobox', { name: ':market' }), 'x');
+  await screen.findByRole('option', { name: /BTC/ });
+  await person.keyboard('{ArrowDown}{Enter}');
+  expect(await screen.findByRole('combobox', { name: /^:market/ })).toHaveProperty('value', market);
+  expect(inputs('runQuery')).toEqual([]);
+  await person.keyboard('{Enter}');
+  await waitFor(() => expect(inputs('runQuery')).toMatchObject([{ params: { market, n: '8' } }]));
+  await person.type(screen.getByRole('textbox', { name: ':n' }), '9{Enter}');
+  await waitFor(() => expect(inputs('runQuery')).toMatchObject([{}, { params: { n: '89' } }]));
+});
+
+test('a query that is too long to be kept, or to be run, says so in words', async () => {
+  const { person, inputs } = renderQuery({ sql: `select :n -- ${'x'.repeat(70_000)}` });
+  await person.type(await screen.findByRole('textbox', { name: ':n' }), '8');
+  const keeping = /^The query is 70,013 characters long; at most 64 KiB are kept for the next visit\./;
+  expect(await screen.findByText(keeping)).toBeDefined();
+  expect(inputs('setPreference')).toEqual([]);
+  cleanup();
+  const { person: other, inputs: asked } = renderQuery({ sql: `select 1 -- ${'x'.repeat(100_000)}` });
+  await other.click(await runButton());
+  const running = 'The query is 100,012 characters long; at most 100,000 can be run.';
+  expect(await screen.findByText(running)).toBeDefined();
+  expect(asked('runQuery')).toEqual([]);
 });
 
 test('a link that was run runs again when it is opened', async () => {

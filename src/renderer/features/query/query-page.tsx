@@ -106,6 +106,7 @@ export function QueryPage({
             typed={draft.params}
             onChange={(params) => write({ ...page.read(), params })}
             problems={page.isAttempted ? reading.problems : NO_PROBLEMS}
+            onRun={() => void page.start()}
           />
           <RunBar
             state={run.state}

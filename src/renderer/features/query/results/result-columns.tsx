@@ -32,8 +32,14 @@ const TIME_WIDTH = 176;
 
 const FIGURE_WORDS = {
   stored: 'In the smallest unit',
-  computed: 'Computed from numbers in the smallest unit',
+  computed: 'Computed from numbers in the smallest unit, and not scaled: its own unit is not known',
 } as const;
+/** The end of the head of a column that is not shown in units beside others that are. */
+const NOT_SCALED = { stored: ' (as stored)', computed: ' (as computed)' } as const;
+
+/** Returns what is known of a column, for the tooltip of its name. */
+export const columnHint = (column: ResultColumn, about: AboutColumn): string =>
+  [about(column) ?? (column.figure && FIGURE_WORDS[column.figure]), column.type].filter(Boolean).join(' · ');
 
 const textWidth = (text: string): number => {
   const capitals = text.match(/[A-Z_]/g)?.length ?? 0;
@@ -52,7 +58,7 @@ interface ColumnOptions {
   isSortable: boolean;
   about?: AboutColumn;
   unitOf?: FigureUnit;
-  /** True to name the columns that stay as stored, beside others that are shown in units. */
+  /** True to name the columns that stay as stored or computed, beside others that are shown in units. */
   namesStored?: boolean;
 }
 
@@ -98,13 +104,13 @@ export function resultColumns(
     text: ({ index }) => String(index + 1),
   };
   const ofResult = columns.map((column, index): GridColumn<ResultRow> => {
-    const isStored = column.figure === 'stored' && namesStored;
-    const header = `${visibleText(column.name)}${isStored ? ' (as stored)' : ''}`;
+    const notScaled = namesStored && column.figure !== undefined ? NOT_SCALED[column.figure] : '';
+    const header = `${visibleText(column.name)}${notScaled}`;
     const grouped = isGrouped(column);
     return {
       id: `column ${index}`,
       header,
-      hint: [about(column) ?? (column.figure && FIGURE_WORDS[column.figure]), column.type].filter(Boolean).join(' · '),
+      hint: columnHint(column, about),
       width: Math.min(WIDEST, Math.max(NARROWEST, textWidth(header) + AROUND_HEAD)),
       align: isNumeric(column.kind) ? 'end' : 'start',
       fits: ({ values }) => fits(column, values[index], grouped, zone),

@@ -10,7 +10,7 @@ import { plainFigure, type Unit } from '../../shared/units/units.ts';
 import type { ColumnSort } from '../link.ts';
 import { type FigureForm, isFigure, useFigures } from './figures.ts';
 import type { AboutColumn } from './known-columns.ts';
-import { type ResultRow, resultColumns, rowRecord } from './result-columns.tsx';
+import { columnHint, type ResultRow, resultColumns, rowRecord } from './result-columns.tsx';
 import { useResultRows } from './use-result-rows.ts';
 import { exactText, FigureValue, figureText, isGrouped, ResultValue } from './value.tsx';
 
@@ -110,7 +110,7 @@ export function ResultTable({
                 // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies a column, and names may repeat
                 key={index}
                 name={<span className="mono">{visibleText(column.name)}</span>}
-                hint={about(column) ?? column.type}
+                hint={columnHint(column, about)}
                 wide
               >
                 <span className="query-value">

@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
 import {
   Button as AriaButton,
   ComboBox,
@@ -22,16 +23,20 @@ interface ParameterFieldsProps {
   onChange: (params: Params) => void;
   /** Sentences that say what is wrong with a value, by the parameter's name. */
   problems: ReadonlyMap<string, string>;
+  /** Called when the person presses Enter in a field. */
+  onRun: () => void;
 }
 
 /**
  * Shows a field for each parameter of the query, in the form of its kind. `onChange` is called with the typed values of
- * all parameters. Shows nothing if there is no parameter.
+ * all parameters. Enter in a field runs the query, unless it chooses an entry of a list. Shows nothing if there is no
+ * parameter.
  */
-export function ParameterFields({ parameters, typed, onChange, problems }: ParameterFieldsProps) {
+export function ParameterFields({ parameters, typed, onChange, problems, onRun }: ParameterFieldsProps) {
   if (parameters.length === 0) return null;
   return (
-    <fieldset className="query-parameters">
+    // The list of a field consumes Enter, so this comes before it.
+    <fieldset className="query-parameters" onKeyDownCapture={(event) => isRunKey(event) && onRun()}>
       <legend className="visually-hidden">Parameters</legend>
       {parameters.map((parameter) => (
         <ParameterField
@@ -44,6 +49,12 @@ export function ParameterFields({ parameters, typed, onChange, problems }: Param
       ))}
     </fieldset>
   );
+}
+
+/** Returns true for Enter in a text field. Ctrl Enter runs the query anyway, and Enter on an entry of a list chooses it. */
+function isRunKey({ key, ctrlKey, metaKey, repeat, nativeEvent, target }: KeyboardEvent): boolean {
+  if (key !== 'Enter' || ctrlKey || metaKey || repeat || nativeEvent.isComposing) return false;
+  return target instanceof HTMLInputElement && !target.hasAttribute('aria-activedescendant');
 }
 
 const PLACEHOLDERS: Partial<Record<NonNullable<QueryParameter['kind']>, string>> = {

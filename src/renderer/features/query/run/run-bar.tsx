@@ -1,6 +1,7 @@
 import { Play, Square } from 'lucide-react';
+import { useZone } from '../../../data/appearance.tsx';
 import { useNow } from '../../../data/use-now.ts';
-import { counted, formatInteger } from '../../../ui/format/index.ts';
+import { counted, formatBriefTime, formatInteger } from '../../../ui/format/index.ts';
 import { Button, Keys, Spinner } from '../../../ui/parts/index.ts';
 import { type Params, writeParams } from '../link.ts';
 import { formatElapsed } from './elapsed-words.ts';
@@ -68,9 +69,16 @@ function StateWords({ state, text, values }: { state: RunState; text: string; va
         <>
           {rowWords(state.result)} · {formatElapsed(state.result.elapsedMs)}
           {earlierWords(state.execution, text, values)}
+          {state.keptFrom !== undefined && <MadeAt at={state.keptFrom} />}
         </>
       );
   }
+}
+
+/** Says when a result was made that is shown again: the stored data may have changed since. */
+function MadeAt({ at }: { at: number }) {
+  const zone = useZone();
+  return <> · of {formatBriefTime(at, useNow(30_000), zone)}</>;
 }
 
 /** Says that a result is of another text than the editor's, or of other values of its parameters. */

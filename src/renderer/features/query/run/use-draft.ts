@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
 import { preferenceKey, usePreference } from '../../../data/use-preference.ts';
-import { useLatest } from '../../../ui/parts/index.ts';
+import { formatInteger } from '../../../ui/format/index.ts';
+import { announce, useLatest } from '../../../ui/parts/index.ts';
 import { afterQuiet } from '../../shared/after-quiet.ts';
 import { type Params, type QuerySearch, readParams, writeParams } from '../link.ts';
 
@@ -75,7 +76,10 @@ export function useQueryDraft(
         const part = partOf(next);
         sent.current = keyOf(part);
         const { isRead: mayKeep, keep: keepNext, saved } = latest.current;
-        if (mayKeep) keepNext({ sql: next.sql, params: { ...next.params }, saved });
+        const kept = { sql: next.sql, params: { ...next.params }, saved };
+        if (!fits(kept))
+          announce(tooLong(next.sql, '64 KiB are kept for the next visit. Save it to keep it.'), 'bad', KEEPING);
+        else if (mayKeep) keepNext(kept);
         if (!isGone()) latest.current.onSearch(part);
       }),
     [latest, isGone],
@@ -128,13 +132,25 @@ export function useQueryDraft(
       sent.current = keyOf(part);
       const named = { sql: now.sql, params: { ...now.params }, saved: id };
       // A person who has left and come back may have written another text since.
-      if (latest.current.isRead) latest.current.keep((then) => (isGone() && then.sql !== now.sql ? then : named));
+      if (latest.current.isRead && fits(named))
+        latest.current.keep((then) => (isGone() && then.sql !== now.sql ? then : named));
       if (!isGone()) latest.current.onSearch({ ...part, saved: id });
     },
     [latest, soon, read, isGone],
   );
   return { draft, write, read, nameAs, flush: soon.flush, arrival, isGone };
 }
+
+/** Maximum size of a preference (bytes of JSON). */
+const MAX_KEPT = 64 * 1024;
+/** Names what failed, so that the same message is shown once. */
+const KEEPING = 'keep the text of the query';
+const encoder = new TextEncoder();
+const fits = (kept: z.output<typeof KeptDraft>): boolean => encoder.encode(JSON.stringify(kept)).length <= MAX_KEPT;
+
+/** Says that a query is too long. @param most what is possible: "100 can be run." */
+export const tooLong = (sql: string, most: string): string =>
+  `The query is ${formatInteger(sql.length)} characters long; at most ${most}`;
 
 const keyOf = ({ sql = '', params = '' }: Pick<QuerySearch, 'sql' | 'params'>): string => `${sql}\u0000${params}`;
 

@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { QueryColumn } from '../../../../contract/index.ts';
 import { conditionsOf, parseFilter } from '../../../data/filter/index.ts';
+import { formatInteger } from '../../../ui/format/index.ts';
 import { announce, useLatest } from '../../../ui/parts/index.ts';
 import {
   type ColumnSort,
+  MAX_SQL_LENGTH,
   type Params,
   type QuerySearch,
   RUN,
@@ -16,8 +18,8 @@ import { writeView } from './kept-view.ts';
 import { readTypedParameters } from './parameter-values.ts';
 import { canRefine, fieldsOf, ofAnyColumn, refinedSql } from './refined.ts';
 import { type Check, useCheck } from './use-check.ts';
-import { useQueryDraft } from './use-draft.ts';
-import { type Execution, useRun } from './use-run.ts';
+import { tooLong, useQueryDraft } from './use-draft.ts';
+import { type Execution, type RunState, useRun } from './use-run.ts';
 
 /**
  * Returns the state of the Query view, and the functions that change it: the text, its check, its run, and the filter
@@ -29,7 +31,7 @@ import { type Execution, useRun } from './use-run.ts';
 export function useQueryPage(network: string, search: QuerySearch, onSearch: (part: Partial<QuerySearch>) => void) {
   const { draft, write, read, nameAs, flush, arrival, isGone } = useQueryDraft(network, search, onSearch);
   const { check, checkNow } = useCheck(draft.sql);
-  const run = useRun();
+  const run = useRun(network);
   const reading = useMemo(() => readTypedParameters(check.parameters, draft.params), [check.parameters, draft.params]);
   /** The text that the person tried to run, by its arrival. */
   const [attempted, setAttempted] = useState<number>();
@@ -54,6 +56,8 @@ export function useQueryPage(network: string, search: QuerySearch, onSearch: (pa
     const now = read();
     const { run: before, search: link, arrival: opened } = latest.current;
     if (now.sql.trim() === '') return;
+    if (now.sql.length > MAX_SQL_LENGTH)
+      return announce(tooLong(now.sql, `${formatInteger(MAX_SQL_LENGTH)} can be run.`), 'bad');
     flush();
     setAttempted(opened);
     const { parameters, marks } = await checkNow(now.sql);
@@ -122,7 +126,7 @@ export function useQueryPage(network: string, search: QuerySearch, onSearch: (pa
       const { draft: now, check: checked, run: before } = latest.current;
       const { values, problems } = readTypedParameters(checked.parameters, now.params);
       if (problems.size > 0) return;
-      const isShown = before.last !== undefined && isOf(before.last.execution, now.sql, values);
+      const isShown = before.last !== undefined && !isOld(before.state) && isOf(before.last.execution, now.sql, values);
       if (isShown && part.sort === undefined && part.filter === undefined) return;
       execute({ own: now.sql, params: values, columns: checked.columns ?? [] }, part);
     },
@@ -181,6 +185,11 @@ function useRunOfLink(arrival: number, search: QuerySearch, check: Check, onRead
     if (run === RUN) onReady({ sort, filter });
   }, [arrival, run, isChecked, onReady, sort, filter]);
 }
+
+/** A result of an earlier visit that is older than this (milliseconds) is not what a link that runs its query asks for. */
+const OLD = 60_000;
+const isOld = (state: RunState): boolean =>
+  state.at === 'done' && state.keptFrom !== undefined && Date.now() - state.keptFrom > OLD;
 
 function isOf({ own, sql, params }: Execution, text: string, values: Params): boolean {
   return own === text && sql === text && writeParams(params) === writeParams(values);

@@ -40,7 +40,8 @@ export interface RunError {
 export type RunState =
   | { at: 'idle' }
   | { at: 'running'; execution: Execution; since: number; progress: RunProgress | undefined }
-  | { at: 'done'; execution: Execution; result: QueryResult }
+  /** `keptFrom` is when a result of an earlier visit was made; undefined for a run of this visit. */
+  | { at: 'done'; execution: Execution; result: QueryResult; keptFrom?: number }
   | { at: 'failed'; execution: Execution; error: RunError }
   | { at: 'stopped'; execution: Execution; afterMs: number };
 
@@ -55,18 +56,24 @@ export interface RunControl {
   stop(): void;
 }
 
-const KEY = ['query result'] as const;
-type Last = NonNullable<RunControl['last']>;
+const keyOf = (network: string) => ['query result', network] as const;
+/** The result that a later visit shows again, and when it was made (Unix milliseconds). */
+type Kept = NonNullable<RunControl['last']> & { madeAt: number };
 
 /**
- * Runs one query at a time. A new run, or leaving the view, stops the running one. The last result is kept when the
- * person leaves the view.
+ * Runs one query at a time. A new run, or leaving the view, stops the running one. The last result of a query without a
+ * filter and a sort around it is kept when the person leaves the view, until another network is shown: the link that
+ * had them is gone.
+ * @param network id of the network
  */
-export function useRun(): RunControl {
+export function useRun(network: string): RunControl {
   const api = useApi();
   const client = useQueryClient();
-  const [last, setLast] = useState(() => client.getQueryData<Last>(KEY));
-  const [state, setState] = useState<RunState>(() => (last === undefined ? { at: 'idle' } : { at: 'done', ...last }));
+  const [kept] = useState(() => client.getQueryData<Kept>(keyOf(network)));
+  const [last, setLast] = useState<RunControl['last']>(kept);
+  const [state, setState] = useState<RunState>(() =>
+    kept === undefined ? { at: 'idle' } : { at: 'done', ...kept, keptFrom: kept.madeAt },
+  );
   const running = useRef<{ id: string; abort: AbortController }>(undefined);
 
   const start = useCallback(
@@ -88,7 +95,10 @@ export function useRun(): RunControl {
         (result) => {
           if (running.current !== run) return;
           running.current = undefined;
-          client.setQueryData<Last>(KEY, { execution, result });
+          if (execution.sql === execution.own) {
+            client.setQueryDefaults(keyOf(network), { gcTime: Number.POSITIVE_INFINITY });
+            client.setQueryData<Kept>(keyOf(network), { execution, result, madeAt: Date.now() });
+          }
           setLast({ execution, result });
           setState({ at: 'done', execution, result });
         },
@@ -100,7 +110,7 @@ export function useRun(): RunControl {
         },
       );
     },
-    [api, client],
+    [api, client, network],
   );
   const stop = useCallback(() => running.current?.abort.abort(), []);
   useEffect(
