@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { OrreryError } from '../../../../contract/index.ts';
 import { liveStatus } from '../../../data/status.fixture.ts';
@@ -131,14 +131,6 @@ test('a check without an answer has used the proof: the next check signs again',
   expect(inputs('signTransaction')).toHaveLength(2);
   expect(inputs('checkTransaction')).toHaveLength(2);
   expect(screen.queryByRole('alert')).toBeNull();
-});
-
-test('a check goes on if the view is left, because the network has the proof', async () => {
-  const signals: (AbortSignal | undefined)[] = [];
-  const { person } = await openSigned({ checkTransaction: (_, signal) => new Promise(() => signals.push(signal)) });
-  await person.click(await button('Check with the network'));
-  cleanup();
-  expect(signals.map((signal) => signal?.aborted ?? false)).toEqual([false]);
 });
 
 test('while a check runs, Ctrl Enter does nothing', async () => {

@@ -1,8 +1,10 @@
 import { type RefObject, useCallback, useEffect, useReducer, useRef } from 'react';
 import { z } from 'zod';
 import { type ExplorerEvent, type Preparation, Transaction } from '../../../../contract/index.ts';
-import { errorCode } from '../../../data/error-text.ts';
+import { errorCode, errorText } from '../../../data/error-text.ts';
 import { useApi, useExplorerEvents } from '../../../data/explorer.tsx';
+import { announce } from '../../../ui/parts/index.ts';
+import { commandTitle } from '../guides/index.ts';
 import type { Signed } from './cards.tsx';
 import {
   type Confirmation,
@@ -63,18 +65,23 @@ export function useConfirmation({
       return undefined;
     }
   };
-  const check = async ({ transaction }: Signed) => {
+  const check = async ({ transaction }: Signed, view: AbortSignal) => {
     send({ type: 'checking' });
     // It also goes on if the view is left: the network has the proof then, and the answer is stored.
-    const answer = await api.call('checkTransaction', { transaction: z.encode(Transaction, transaction) });
+    const answer = await api
+      .call('checkTransaction', { transaction: z.encode(Transaction, transaction) })
+      .catch((thrown) => {
+        if (view.aborted) announce(withoutResultWords(now.preparation.name, thrown), 'bad');
+        throw thrown;
+      });
     send({ type: 'checked', check: answer });
   };
   const step = async (signal: AbortSignal) => {
-    if (now.at === 'signed') return check(now.signed);
+    if (now.at === 'signed') return check(now.signed, signal);
     const signed = await sign(signal);
     if (signed === undefined) return;
     send({ type: 'signed', signed });
-    if (now.at === 'used') await check(signed);
+    if (now.at === 'used') await check(signed, signal);
   };
   const goOn = async () => {
     if (isBusy(now)) return;
@@ -93,6 +100,12 @@ export function useConfirmation({
     onSettled();
   };
   return { now, send, goOn };
+}
+
+/** Returns the words for a check that failed after its view was left, when nothing else on screen or in Checks has it. */
+function withoutResultWords(name: string, thrown: unknown): string {
+  const why = errorCode(thrown) === 'CANCELLED' ? 'It was cancelled.' : errorText(thrown);
+  return `The check of "${commandTitle(name)}" has no result. ${why}`;
 }
 
 function isSame(left: unknown, right: unknown): boolean {
