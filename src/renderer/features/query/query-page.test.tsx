@@ -103,6 +103,29 @@ test('Stop ends the run, and says so', async () => {
   expect(await runButton()).toBeDefined();
 });
 
+test('after a stop, the result of the run before says that it is', async () => {
+  let isSlow = false;
+  const { person } = renderQuery(
+    { sql: 'select :market', params: 'market=BTC' },
+    {
+      runQuery: (_, signal) =>
+        isSlow
+          ? new Promise((_resolve, reject) => {
+              signal?.addEventListener('abort', () => reject(new OrreryError('CANCELLED', {})));
+            })
+          : RESULT,
+    },
+  );
+  await person.click(await runButton());
+  await screen.findByRole('grid', { name: 'Result' });
+  isSlow = true;
+  await person.type(screen.getByRole('combobox', { name: ':market' }), 'X');
+  await person.click(await runButton());
+  await person.click(await screen.findByRole('button', { name: 'Stop' }));
+  expect(await screen.findByText(/^Stopped after .* The result below is of the run before\.$/)).toBeDefined();
+  expect(screen.getByRole('grid', { name: 'Result' })).toBeDefined();
+});
+
 test('an engine that fails says why, and the text stays', async () => {
   const { person } = renderQuery(
     { sql: 'select 1' },

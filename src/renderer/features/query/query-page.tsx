@@ -110,6 +110,7 @@ export function QueryPage({
           />
           <RunBar
             state={run.state}
+            last={run.last}
             text={draft.sql}
             values={check.isValid ? reading.values : undefined}
             onRun={page.start}

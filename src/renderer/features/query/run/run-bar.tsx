@@ -5,21 +5,25 @@ import { counted, formatBriefTime, formatInteger } from '../../../ui/format/inde
 import { Button, Keys, Spinner } from '../../../ui/parts/index.ts';
 import { type Params, writeParams } from '../link.ts';
 import { formatElapsed } from './elapsed-words.ts';
-import { type Execution, type RunProgress, type RunState, SHOWN_ROWS } from './use-run.ts';
+import { type Execution, type RunControl, type RunProgress, type RunState, SHOWN_ROWS } from './use-run.ts';
 import './run-bar.css';
 
 /**
  * Shows the button that runs the query, or stops it while it runs, and the state of the run: progress, rows and time. The
- * last result stays on screen while the text and the values of its parameters change, so it is said if it is of others.
+ * last result stays on screen while the text and the values of its parameters change, and after a run that was stopped, so
+ * it is said if it is of others.
  */
 export function RunBar({
   state,
+  last,
   text,
   values,
   onRun,
   onStop,
 }: {
   state: RunState;
+  /** The result on screen. */
+  last: RunControl['last'];
   /** The query in the editor. */
   text: string;
   /** The values in its parameters' fields; undefined while its parameters are not known. */
@@ -49,13 +53,23 @@ export function RunBar({
         <Keys keys="Ctrl Enter" />
       </span>
       <span className="run-bar-state num" role="status">
-        <StateWords state={state} text={text} values={values} />
+        <StateWords state={state} last={last} text={text} values={values} />
       </span>
     </div>
   );
 }
 
-function StateWords({ state, text, values }: { state: RunState; text: string; values: Params | undefined }) {
+function StateWords({
+  state,
+  last,
+  text,
+  values,
+}: {
+  state: RunState;
+  last: RunControl['last'];
+  text: string;
+  values: Params | undefined;
+}) {
   switch (state.at) {
     case 'idle':
     case 'failed':
@@ -63,7 +77,12 @@ function StateWords({ state, text, values }: { state: RunState; text: string; va
     case 'running':
       return <Running since={state.since} progress={state.progress} />;
     case 'stopped':
-      return <>Stopped after {formatElapsed(state.afterMs)}. Nothing was changed.</>;
+      return (
+        <>
+          Stopped after {formatElapsed(state.afterMs)}. Nothing was changed.
+          {last !== undefined && formerWords(last.execution)}
+        </>
+      );
     case 'done':
       return (
         <>
@@ -79,6 +98,11 @@ function StateWords({ state, text, values }: { state: RunState; text: string; va
 function MadeAt({ at }: { at: number }) {
   const zone = useZone();
   return <> · of {formatBriefTime(at, useNow(30_000), zone)}</>;
+}
+
+/** Says of which run the result on screen is, after a run that was stopped: the fields above it may say otherwise. */
+function formerWords({ sql, own }: Execution): string {
+  return ` The result below is of the run before${sql === own ? '' : ', with its filter and sort'}.`;
 }
 
 /** Says that a result is of another text than the editor's, or of other values of its parameters. */

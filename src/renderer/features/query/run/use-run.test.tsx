@@ -9,7 +9,7 @@ import { useRun } from './use-run.ts';
 function Visit({ sql }: { sql: string }) {
   const run = useRun('first');
   const start = () => run.start({ sql, own: 'select 1', params: {} });
-  return <RunBar state={run.state} text="select 1" values={{}} onRun={start} onStop={run.stop} />;
+  return <RunBar state={run.state} last={run.last} text="select 1" values={{}} onRun={start} onStop={run.stop} />;
 }
 
 function Page({ sql }: { sql: string }) {
