@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, CopyCheck, DatabaseZap, FolderOpen, Plus, SearchX } from 'lucide-react';
-import type { DatasetContent, DatasetTable, DatasetVerdict } from '../../../../contract/index.ts';
+import type { DatasetContent, DatasetTable, DatasetVerdict, MirrorSettings } from '../../../../contract/index.ts';
 import { errorCode, errorText } from '../../../data/error-text.ts';
 import { useApi } from '../../../data/explorer.tsx';
 import { counted, formatBytes } from '../../../ui/format/index.ts';
@@ -48,7 +48,6 @@ export function DatasetView({
   const proved = verification?.state === 'done' ? verification.verdict : undefined;
   const mirrored = useMirror().data?.settings;
   const changeMirror = useChangeMirror();
-  const isKept = mirrored?.dataset === dataset && mirrored.tables.length > 0;
   const keepCurrent = () => {
     // Mirroring writes tables that a chosen dataset lacks, so then the person chooses.
     const lacksNone = mirrored?.tables.every((kept) => data?.tables.some((table) => isOfHistory(table, kept)));
@@ -89,7 +88,7 @@ export function DatasetView({
                   Add blocks…
                 </Button>
                 <Button icon={<CopyCheck aria-hidden="true" />} onPress={keepCurrent}>
-                  {isKept ? 'Kept current' : 'Keep current…'}
+                  {mirrored?.dataset === dataset ? keptWords(data.tables, mirrored) : 'Keep current…'}
                 </Button>
                 <CompactButton dataset={dataset} />
                 <VerifyDatasetButton dataset={dataset} />
@@ -146,6 +145,15 @@ export function DatasetView({
 /** @param name the name of a table of history in settings: `TABLE_TRADES` */
 function isOfHistory({ area, table }: DatasetTable, name: string): boolean {
   return area === 'history' && `TABLE_${table.toUpperCase()}` === name;
+}
+
+/** Says how far the tables of the dataset that is chosen for mirroring are kept current. */
+function keptWords(tables: readonly DatasetTable[], { tables: mirrored, paused }: MirrorSettings): string {
+  const ofHistory = tables.filter(({ area }) => area === 'history');
+  const kept = ofHistory.filter((table) => mirrored.some((name) => isOfHistory(table, name)));
+  if (kept.length === 0) return 'Keep current…';
+  if (paused) return 'Mirroring is paused';
+  return kept.length < ofHistory.length ? 'Kept current in part' : 'Kept current';
 }
 
 function figureOf({ tables }: DatasetContent): string {

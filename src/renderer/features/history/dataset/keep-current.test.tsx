@@ -10,9 +10,9 @@ const counts = { segments: 3, rows: 1234, files: 2, bytes: 56_000, inexact: 0 };
 const trades = { area: 'history' as const, table: 'trades', from: '1', to: '3000', ...counts, columns: [] };
 
 /** Opens a dataset with a table of trades, while these tables are mirrored, into this dataset. */
-function open(tables: ExportTable[], dataset: string | undefined) {
+function open(tables: ExportTable[], dataset: string | undefined, { paused = false, more = [] as string[] } = {}) {
   const links: object[] = [];
-  const settings = { ...NO_MIRRORING.settings, tables, ...(dataset !== undefined && { dataset }) };
+  const settings = { ...NO_MIRRORING.settings, tables, paused, ...(dataset !== undefined && { dataset }) };
   const page = openPage(<DatasetView dataset="this" search={{}} onSearch={(part) => links.push(part)} />, {
     hostAbilities: () => ({ reveal: false, chooseArchive: false, chooseFolder: false }),
     dataset: () => ({
@@ -20,7 +20,7 @@ function open(tables: ExportTable[], dataset: string | undefined) {
       verdict: 'complete',
       root: '0'.repeat(64),
       problems: [],
-      tables: [{ ...trades, verdict: 'complete' }],
+      tables: ['trades', ...more].map((table) => ({ ...trades, table, verdict: 'complete' })),
     }),
     lastDatasetVerdict: () => ({ verdict: null }),
     mirror: () => ({ ...NO_MIRRORING, settings }),
@@ -45,5 +45,19 @@ test.for<[mirrored: ExportTable[], into: string | undefined, name: string, isCho
     expect(links).toEqual([{ panel: 'mirroring', dataset: undefined, file: undefined }]);
     await nextTurn();
     expect(inputs('setMirror')).toEqual(isChosen ? [{ ...settings, dataset: 'this' }] : []);
+  },
+);
+
+test.for<[mirrored: ExportTable[], paused: boolean, name: string]>([
+  [['TABLE_TRADES', 'TABLE_ORDERS'], false, 'Kept current'],
+  [['TABLE_TRADES'], false, 'Kept current in part'],
+  [['TABLE_TRADES', 'TABLE_ORDERS'], true, 'Mirroring is paused'],
+  // Mirroring only adds this table; it changes none that the dataset has.
+  [['TABLE_BLOCKS'], false, 'Keep current…'],
+])(
+  'a dataset of trades and orders, while %j is mirrored into it (paused: %s), says "%s"',
+  async ([mirrored, paused, name]) => {
+    open(mirrored, 'this', { paused, more: ['orders'] });
+    expect(await screen.findByRole('button', { name })).toBeDefined();
   },
 );
