@@ -20,7 +20,9 @@ export interface PaletteGroup {
 /** The view of Help has a search of its own, which finds more. */
 const HELP_SHOWN = 20;
 
+const UNREAD = 'This id could not be looked up now';
 const UNKNOWN_OFFLINE = 'No stored node, party or market has this id, and the network is offline';
+const UNKNOWN = 'No node, party or market has this id';
 
 /** Returns true if every word of the search begins a word of the entry or of its text, in upper or lower case. */
 function matches({ value, text }: EntryProps, search: string): boolean {
@@ -38,7 +40,7 @@ export function usePaletteGroups(
   close: () => void,
   onShortcuts: () => void,
 ): { groups: PaletteGroup[]; isLooking: boolean } {
-  const { found, isLooking } = useSearchResults(input);
+  const { found, isLooking, isUnread } = useSearchResults(input);
   const isOffline = useStatus()?.connection === 'offline';
   const navigate = useNavigate();
   const location = useLocation();
@@ -68,7 +70,7 @@ export function usePaletteGroups(
       entries: [...findings('node', 'party', 'market', 'check', 'height', 'epoch', 'period'), ...segments],
     },
     {
-      heading: isOffline ? UNKNOWN_OFFLINE : 'No node, party or market has this id',
+      heading: isUnread ? UNREAD : isOffline ? UNKNOWN_OFFLINE : UNKNOWN,
       entries: findings('unknown-id'),
     },
     { heading: 'Go to', entries: shown([...views, ...many(partEntries(navigate, location))]) },

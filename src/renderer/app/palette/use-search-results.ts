@@ -27,6 +27,8 @@ export interface SearchResults {
   found: readonly SearchResult[];
   /** True while a query of the search runs. */
   isLooking: boolean;
+  /** True if an id could not be looked up everywhere: a record may have it. */
+  isUnread: boolean;
 }
 
 /** Maximum number of names per kind; the filter of the list shows the rest. */
@@ -110,7 +112,8 @@ export function useSearchResults(input: string): SearchResults {
   const status = useStatus();
   const currentEpoch = status?.currentEpoch ?? null;
   const head = status?.position?.height;
-  const markets = useMarkets().data ?? [];
+  const ofMarkets = useMarkets();
+  const markets = ofMarkets.data ?? [];
   const settled = useSettled(input, PAUSE, true);
 
   const recognised = recognise(input, currentEpoch);
@@ -151,10 +154,12 @@ export function useSearchResults(input: string): SearchResults {
   });
   const known = lookUps.flatMap(({ data }) => data ?? []);
   const isId = asked?.kind === 'id';
-  const isLooking = settled !== input || lookUps.some(({ isFetching }) => isFetching);
+  const isFirstReading = ofMarkets.isPending && ofMarkets.failureCount === 0;
+  const isLooking = settled !== input || lookUps.some(({ isFetching }) => isFetching) || (isId && isFirstReading);
+  const isUnread = isId && !isLooking && [...lookUps, ofMarkets].some(({ data }) => data === undefined);
   const unknown: SearchResult[] =
     isId && !isLooking && known.length + found.length === 0
       ? UNKNOWN.map((as) => ({ kind: 'unknown-id', id: asked.id, as }))
       : [];
-  return { found: [...known, ...found, ...unknown], isLooking: isLooking && input.trim() !== '' };
+  return { found: [...known, ...found, ...unknown], isLooking: isLooking && input.trim() !== '', isUnread };
 }
