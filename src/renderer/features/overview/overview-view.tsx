@@ -45,7 +45,9 @@ export function OverviewView() {
   const asOf = observedAt === null ? undefined : formatBriefTime(observedAt, Math.max(now, observedAt), zone);
   const blockTime = status?.position?.timestamp;
   const ofNow = (finding: HealthFinding) => (status === undefined ? finding : datedWhileOffline(finding, status, asOf));
-  const ofWatched = watchedHealth(watched, nodes.data, (status) => STATUS_WORDS[status].rank);
+  /** While a new epoch is read, its watched nodes are unknown. */
+  const currentNodes = nodes.isPlaceholderData ? undefined : nodes.data;
+  const ofWatched = watchedHealth(watched, currentNodes, (status) => STATUS_WORDS[status].rank);
   const findings =
     status === undefined
       ? undefined
@@ -76,9 +78,7 @@ export function OverviewView() {
         )}
         {status !== undefined && <FirstSteps status={status} />}
         <HealthSummary findings={findings} />
-        {status !== undefined && (
-          <MyNodesCard status={status} nodes={nodes.isPlaceholderData ? undefined : nodes.data} />
-        )}
+        {status !== undefined && <MyNodesCard status={status} nodes={currentNodes} />}
         <div className="overview-cards">
           <ChainCard status={status} />
           {/* Shares come from the nodes, so an error of the nodes is also an error of the shares. */}

@@ -53,7 +53,8 @@ test('a watched node with a warning is a finding, so that the heading does not s
   expect(finding('well', 'pending')).toBeUndefined();
   const troubled = finding('well', 'gone', 'fell', 'low ersatz');
   expect(troubled).toMatchObject({ tone: 'warn', title: '3 watched nodes with warnings', filter: 'watched=yes' });
-  expect(troubled?.text).toMatch(/^Node gone, Node fell and 1 more: /);
+  expect(troubled?.text).toBe('Node gone is no longer listed, Node fell has a lower status, and 1 more.');
+  expect(finding('low ersatz')?.text).toBe('Node low ersatz performs low.');
   expect(sentenceOf(troubled && [troubled])).toBe('1 warning');
   expect(watchedHealth({ gone: { name: '' } }, undefined, () => 1)).toBeUndefined();
 });

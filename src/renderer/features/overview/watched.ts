@@ -12,18 +12,27 @@ export interface WatchedWords {
 }
 
 /**
- * Returns the ids of the watched nodes that need attention. A node is well if it is listed, its status is not lower than
- * in the epoch before, and its performance is not low. A pending node has no performance yet.
+ * Returns the watched nodes that need attention, each with its reason. A node is well if it is listed, its status is not
+ * lower than in the epoch before, and its performance is not low. A pending node has no performance yet.
  */
-function troubledNodes(watched: readonly string[], nodes: readonly NodeRow[], rankOf: RankOf): string[] {
-  return watched.filter((id) => {
-    const node = nodes.find((each) => each.id === id);
-    if (node === undefined) return true;
-    const { rankingScore: ranking } = node;
-    if (ranking === null) return false;
-    const isJudged = ranking.status !== 'VALIDATOR_NODE_STATUS_PENDING';
-    return (isJudged && performsLow(node)) || rankOf(ranking.status) < rankOf(ranking.previousStatus);
+function troubledNodes(watched: readonly string[], nodes: readonly NodeRow[], rankOf: RankOf) {
+  return watched.flatMap((id) => {
+    const reason = troubleOf(
+      nodes.find((each) => each.id === id),
+      rankOf,
+    );
+    return reason === undefined ? [] : [{ id, reason }];
   });
+}
+
+/** @param node undefined if the node is not listed */
+function troubleOf(node: NodeRow | undefined, rankOf: RankOf): string | undefined {
+  if (node === undefined) return 'is no longer listed';
+  const { rankingScore: ranking } = node;
+  if (ranking === null) return undefined;
+  if (rankOf(ranking.status) < rankOf(ranking.previousStatus)) return 'has a lower status';
+  const isJudged = ranking.status !== 'VALIDATOR_NODE_STATUS_PENDING';
+  return isJudged && performsLow(node) ? 'performs low' : undefined;
 }
 
 /**
@@ -60,9 +69,11 @@ export function watchedHealth(
 ): HealthFinding | undefined {
   const troubled = nodes === undefined ? [] : troubledNodes(Object.keys(watched), nodes, rankOf);
   if (troubled.length === 0) return undefined;
-  const names = troubled.slice(0, 2).map((id) => visibleText(watched[id]?.name ?? '') || id.slice(0, 8));
-  const more = troubled.length > names.length ? ` and ${formatInteger(troubled.length - names.length)} more` : '';
-  const text = `${names.join(', ')}${more}: low performance, a lower status, or no longer listed.`;
+  const named = troubled
+    .slice(0, 2)
+    .map(({ id, reason }) => `${visibleText(watched[id]?.name ?? '') || id.slice(0, 8)} ${reason}`);
+  const more = troubled.length > named.length ? `, and ${formatInteger(troubled.length - named.length)} more` : '';
+  const text = `${named.join(', ')}${more}.`;
   const title = `${counted(troubled.length, 'watched node')} with warnings`;
   return { about: 'watched', tone: 'warn', title, text, filter: 'watched=yes' };
 }
