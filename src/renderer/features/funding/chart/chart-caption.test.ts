@@ -18,6 +18,14 @@ test('the caption of one market gives its points and their age', () => {
 test('the caption of several markets counts all their points, and claims no more than holds for each of them', () => {
   const markets = [market(1200, true, 5), market(300, false, 2), { reading: undefined }];
   expect(captionOf(markets, 'UTC')).toBe(
-    'Orrery: 1,500 points of 2 markets stored, partial, as of 2026-10-01 12:02:00 UTC',
+    'Orrery: 1,500 points of 2 of 3 markets stored, partial, as of 2026-10-01 12:02:00 UTC',
+  );
+  expect(captionOf(markets.slice(0, 2), 'UTC')).toMatch(/^Orrery: 1,500 points of 2 markets stored, partial/);
+  expect(captionOf([market(7, true, 5), market(3, true, 2)], 'UTC')).toMatch(/10 points of 2 markets stored, complete/);
+});
+
+test('a picture with a market that is not read is not complete', () => {
+  expect(captionOf([market(1200, true, 5), { reading: undefined }], 'UTC')).toBe(
+    'Orrery: 1,200 points of 1 of 2 markets stored, partial, as of 2026-10-01 12:05:00 UTC',
   );
 });
