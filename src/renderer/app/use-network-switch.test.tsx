@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { OrreryError } from '../../contract/index.ts';
 import { liveStatus } from '../data/status.fixture.ts';
 import { knownNetwork } from '../features/networks/network.fixture.ts';
 import { announceUndoable } from '../ui/parts/index.ts';
@@ -74,4 +75,28 @@ test('a switch by another window is named, and one by this window is not', async
   expect(screen.queryByText(/in another window/)).toBeNull();
   emit('first');
   expect((await screen.findAllByText('The network was changed to first in another window')).length).toBeGreaterThan(0);
+});
+
+test('a switch by another window is named also after a switch of this window failed, whose way back is not', async () => {
+  const known = ['first', 'second'].map((id) => ({ ...knownNetwork, id, name: id }));
+  const answer = Promise.withResolvers<{ network: typeof knownNetwork }>();
+  const page = openApp('/network?tab=known', {
+    networks: () => ({ networks: known, shown: 'first' }),
+    switchNetwork: () => answer.promise,
+  });
+  const emit = async (id: string) => {
+    page.emit({ type: 'network', id });
+    page.emit({ type: 'status', status: liveStatus(id) });
+    await screen.findByRole('button', { name: new RegExp(`^Network ${id}`) });
+  };
+  await page.person.click(await screen.findByRole('button', { name: /^Network first/ }));
+  await page.person.click(await screen.findByRole('menuitemradio', { name: 'second' }));
+  await waitFor(() => expect(page.inputs('switchNetwork')).toHaveLength(1));
+  await emit('second');
+  answer.reject(new OrreryError('STORE_DAMAGED', { file: 'lists.sqlite', reason: 'not a database' }));
+  await screen.findAllByText(/^lists.sqlite cannot be read/);
+  await emit('first');
+  expect(screen.queryByText(/in another window/)).toBeNull();
+  await emit('second');
+  expect((await screen.findAllByText('The network was changed to second in another window')).length).toBeGreaterThan(0);
 });

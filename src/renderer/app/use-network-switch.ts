@@ -15,10 +15,23 @@ const OF_NO_NETWORK: ReadonlySet<string> = new Set(['/network', '/help', '/setti
 /** All queries except the status depend on the current network. */
 const isOfOne = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== 'status';
 
-/** Returns true if this window asked for the network after a time, or if its last switch still runs or has failed. */
-function isAskedHere(client: QueryClient, id: string, after: number): boolean {
-  const last = client.getMutationCache().findAll({ mutationKey: SWITCHES }).at(-1)?.state;
-  return last !== undefined && (last.status !== 'success' || (last.variables === id && last.submittedAt >= after));
+/** Returns the last switch of this window. */
+const lastSwitch = (client: QueryClient) => client.getMutationCache().findAll({ mutationKey: SWITCHES }).at(-1)?.state;
+
+/** The network that a running switch of this window left, and when that switch was asked for. */
+interface Left {
+  id: string;
+  askedAt: number;
+}
+
+/**
+ * Returns true if this window asked for the network after a time, if its last switch still runs, or if that has failed
+ * and the network is the one that it left.
+ */
+function isAskedHere(last: ReturnType<typeof lastSwitch>, id: string, after: number, left: Left | undefined): boolean {
+  if (last === undefined) return false;
+  if (last.status === 'pending' || (last.variables === id && last.submittedAt >= after)) return true;
+  return last.status === 'error' && left?.id === id && left.askedAt === last.submittedAt;
 }
 
 /**
@@ -37,6 +50,7 @@ export function useNetworkSwitch(): number {
   /** The time of the last switch, and the network of a switch by another window until a person was told. */
   const switchedAt = useRef(0);
   const untold = useRef<string>(undefined);
+  const left = useRef<Left>(undefined);
 
   // Record the path all the time: a person who switches on the networks view has left the network's last path before.
   const note = useCallback(() => {
@@ -55,7 +69,10 @@ export function useNetworkSwitch(): number {
       if (before === undefined) note();
       else {
         setSwitches((count) => count + 1);
-        untold.current = isAskedHere(client, id, switchedAt.current) ? undefined : id;
+        const last = lastSwitch(client);
+        untold.current = isAskedHere(last, id, switchedAt.current, left.current) ? undefined : id;
+        const isUnderWay = last?.status === 'pending' && last.variables === id;
+        left.current = isUnderWay ? { id: before, askedAt: last.submittedAt } : undefined;
         switchedAt.current = Date.now();
         // A deleted draft or query would come back in the other network.
         withdrawUndo();
