@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { type KnownNetwork, OrreryError } from '../../../contract/index.ts';
 import { type Answers, openPage } from '../../data/page.fixture.tsx';
@@ -87,6 +88,39 @@ test('a network cannot take the name of another one, and one that has it already
   await person.clear(name);
   await person.type(name, 'Example{Enter}');
   await waitFor(() => expect(inputs('changeNetwork')).toHaveLength(1));
+});
+
+test('what was saved while the form was left and shown again is not turned back by the next change', async () => {
+  const answer = Promise.withResolvers<{ network: typeof knownNetwork }>();
+  function Page() {
+    const [isOpen, setOpen] = useState(true);
+    const [network, setNetwork] = useState<KnownNetwork>(knownNetwork);
+    return (
+      <>
+        {isOpen && <NetworkForm network={network} isShown={false} onClose={() => {}} onRemoved={() => {}} />}
+        <button type="button" onClick={() => setOpen((before) => !before)}>
+          leave or return
+        </button>
+        <button type="button" onClick={() => setNetwork({ ...knownNetwork, name: 'Renamed' })}>
+          read again
+        </button>
+      </>
+    );
+  }
+  const { person, inputs } = openPage(<Page />, { changeNetwork: () => answer.promise });
+  const name = () => screen.getByLabelText('Name');
+  await person.clear(name());
+  await person.type(name(), 'Renamed{Enter}');
+  await waitFor(() => expect(inputs('changeNetwork')).toHaveLength(1));
+  await person.click(screen.getByText('leave or return'));
+  await person.click(screen.getByText('leave or return'));
+  expect(screen.getByText(/^You have changed these settings before/)).toBeDefined();
+  answer.resolve({ network: { ...knownNetwork, name: 'Renamed' } });
+  await screen.findAllByText('Saved Renamed');
+  await person.click(screen.getByText('read again'));
+  await person.type(screen.getByLabelText('Requests per second'), '0');
+  expect(name()).toHaveProperty('value', 'Renamed');
+  expect(screen.queryByText(/^You have changed these settings before/)).toBeNull();
 });
 
 test('a refusal is announced, and what was typed stays', async () => {

@@ -107,7 +107,8 @@ export function NetworkForm({
   const draft = { ...stored, ...typed };
   /** The changes from before the form was left. Without a word, they would be taken for the settings. */
   const [restored] = useState(typed);
-  const isRestored = (Object.keys(restored) as (keyof Draft)[]).some((field) => restored[field] !== stored[field]);
+  const now = draftOf(network);
+  const isRestored = (Object.keys(restored) as (keyof Draft)[]).some((field) => restored[field] !== now[field]);
   const isSandbox = network.kind === 'sandbox';
   const { settings: valid, problems } = read(draft, isSandbox);
   const taken = useNameProblem(draft.name, network.id);

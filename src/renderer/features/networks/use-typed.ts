@@ -11,7 +11,8 @@ export function useTyped<Draft extends object>(form: string) {
   unsaved.set(client, all);
   const [typed, setTyped] = useState<Partial<Draft>>(all.get(form) ?? {});
   const add = (part: Partial<Draft>) => {
-    const next = { ...all.get(form), ...part };
+    // The shown text stays, also if the form that was left has saved it meanwhile.
+    const next = { ...typed, ...all.get(form), ...part };
     all.set(form, next);
     setTyped(next);
   };
