@@ -157,3 +157,30 @@ test('the picture of the concentration stays until the other measure is read', a
   stake.resolve();
   await screen.findByText('Hold a third');
 });
+
+test('while a new epoch is read, the concentration names the epoch of its figures', async () => {
+  const kinds = { nakamotoThird: null, nakamotoTwoThirds: null, gini: null, hhi: null, effectiveNodes: null };
+  const answer = {
+    epochSeq: '7',
+    of: 'votingPower' as const,
+    total: '0',
+    nodes: [],
+    topThird: [],
+    lorenz: [],
+    ...kinds,
+  };
+  let next: Promise<typeof answer> = Promise.resolve(answer);
+  const { emit } = openApp('/nodes/concentration', {
+    status: () => atEpoch(7),
+    listNodes: () => nodesOf('7', 1),
+    concentration: () => next,
+  });
+  await screen.findByText(/Current epoch \(7\)/);
+  await screen.findByText('No distribution to show');
+  const later = Promise.withResolvers<typeof answer>();
+  next = later.promise;
+  emit({ type: 'status', status: atEpoch(8) });
+  await screen.findByText(/Epoch 7 \(reading 8\)/);
+  later.resolve({ ...answer, epochSeq: '8' });
+  await screen.findByText(/Current epoch \(8\)/);
+});

@@ -75,6 +75,7 @@ export function ConcentrationView() {
           <HelpMark term="concentration" />
           <EpochPicker
             value={epochSeq}
+            read={data?.epochSeq}
             onChange={(epoch) => void navigate({ search: (before) => ({ ...before, epoch: epoch?.toString() }) })}
           />
           <ViewTools>
