@@ -45,6 +45,9 @@ test('a country is found by its code and by the name that the list shows', () =>
   expect(find('country=Brazil')).toEqual([{ ...germany, value: 'BR' }]);
   expect(find('country=Germ')).toEqual([germany]);
   expect(find('country=turkiye')).toEqual([{ ...germany, value: 'TR' }]);
+  expect(find('country=leste')).toEqual([{ ...germany, value: 'TL' }]);
+  // The code of Switzerland in three letters, and a part of Seychelles.
+  expect(find('country=CHE')).toEqual([{ ...germany, value: 'CHE' }]);
   expect(find('country=Guinea')).toEqual([{ ...germany, value: 'GN' }]);
   expect(find('country^=D')).toEqual([{ field: 'location', operator: 'startsWith', value: 'D' }]);
   expect(find('country=Nowhere')).toEqual([{ ...germany, value: 'Nowhere' }]);

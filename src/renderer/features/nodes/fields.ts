@@ -66,7 +66,8 @@ export function inUnits<Field extends NodeField>(
 const MAX_NAMED = 4;
 
 /**
- * Reads a country: its name or a part of it of three letters or more, as the list shows names and the network has codes.
+ * Reads a country: its name or the beginning of a word of it, of three letters or more, as the list shows names and the
+ * network has codes.
  * Any other text stands for itself, such as a code or the first letter of one.
  */
 function readCountry(typed: string): string | { problem: string } {

@@ -21,8 +21,8 @@ const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 let countries: Country[] | undefined;
 
 /**
- * Returns the countries that have a text in their English name, in any case and without accents; only one if the
- * text is its whole name.
+ * Returns the countries that have a text at the beginning of a word of their English name, in any case and without
+ * accents; only one if the text is its whole name. Inside a word, the text may be another country's code: CHE.
  */
 export function countriesNamed(text: string): Country[] {
   countries ??= LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).flatMap((code) => {
@@ -33,5 +33,8 @@ export function countriesNamed(text: string): Country[] {
   });
   const wanted = searchableName(text.trim());
   const whole = countries.find(({ name }) => searchableName(name) === wanted);
-  return whole !== undefined ? [whole] : countries.filter(({ name }) => searchableName(name).includes(wanted));
+  const words = (name: string) => ` ${name.replaceAll('-', ' ')}`;
+  return whole !== undefined
+    ? [whole]
+    : countries.filter(({ name }) => words(searchableName(name)).includes(words(wanted)));
 }
