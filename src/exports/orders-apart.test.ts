@@ -70,6 +70,7 @@ test('an export to a dataset that cannot be read holds up no other dataset', asy
       order: async () => ({ tables: ['TABLE_TRADES'], lists: [], blocks: { from: 1n, to: 1000n } }),
       additions: async (of: string) => (of === silent ? never() : []),
     },
+    writer: { info: async (of: string) => (of === silent ? never() : { tables: [] }) },
   } as unknown as DatasetOrdersParts);
   const tables = { tables: ['TABLE_TRADES' as const], lists: [] };
   void startDataset({ ...tables, dataset: SILENT });
