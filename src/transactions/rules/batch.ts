@@ -17,6 +17,9 @@ const LISTS: readonly { name: string; property: string; check: Rule }[] = [
   { name: 'stopOrdersSubmission', property: 'stop_orders_submission', check: checkStopOrders },
 ];
 
+/** The number of entries that a network accepts unless it sets another one. */
+const USUAL_MAX_ENTRIES = 15;
+
 /** Adds the findings on batchMarketInstructions and on each of its entries (docs/signing.md 10.10). */
 export const checkBatch: Rule = (batch) => {
   const lists = LISTS.map((list) => ({ ...list, entries: batch.groups(list.name, list.property) }));
@@ -28,6 +31,13 @@ export const checkBatch: Rule = (batch) => {
   const { largestBatch } = batch.circumstances;
   if (largestBatch !== undefined && count > largestBatch) {
     batch.object('later', '', `market batch instructions too big, got(${count}), expected(${largestBatch})`);
+  }
+  if (largestBatch === undefined && count > USUAL_MAX_ENTRIES) {
+    batch.warn(
+      'plain',
+      '',
+      `The batch has ${count} entries. A network accepts ${USUAL_MAX_ENTRIES} unless it set another limit, and refuses a larger batch as a whole.`,
+    );
   }
   // The network's check ends here; it checks each entry by itself during execution.
   batch.later(() => {

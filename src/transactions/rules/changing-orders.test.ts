@@ -122,6 +122,20 @@ describe('a batch', () => {
     expect(objections(command, { largestBatch: 2 })).toEqual([]);
   });
 
+  test('has a warning if it is larger than usual and the limit is not known', () => {
+    const batchOf = (count: number) => ({
+      batchMarketInstructions: {
+        cancellations: Array.from({ length: count }, () => ({ marketId: id('a'), orderId: id('b') })),
+      },
+    });
+    const texts = (count: number, largestBatch?: number) =>
+      review(batchOf(count), { largestBatch }).dangers.map(({ text }) => text);
+    const tooLarge = expect.stringContaining('16 entries');
+    expect(texts(16)).toContainEqual(tooLarge);
+    expect(texts(16, 20)).not.toContainEqual(tooLarge);
+    expect(texts(15)).toHaveLength(texts(16).length - 1);
+  });
+
   test('can be executed in part, and has the dangers of its entries', () => {
     expect(dangers({ batchMarketInstructions: { cancellations: [{}], amendments: [amendment] } })).toEqual([
       'loud batchMarketInstructions.cancellations.0',

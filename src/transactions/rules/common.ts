@@ -39,7 +39,7 @@ interface IntegerTexts {
   zero?: string;
   negative?: string;
   invalid?: string;
-  /** The network's later message about more than accounts can hold. */
+  /** The network's later message about more than accounts can hold; without it, the objection is Orrery's own. */
   tooLarge?: string;
 }
 
@@ -70,10 +70,13 @@ export function checkInteger(
   return value;
 }
 
-/** Adds an objection of Orrery's own if the field `name` is an integer with a sign or leading zeros. */
+/** Adds an objection of Orrery's own if the field `name` is an integer with a sign or leading zeros, or is too large. */
 export function checkPlainInteger(subject: Subject, name: string): void {
-  if (!values.isPlainInteger(subject.text(name))) {
+  const text = subject.text(name);
+  if (!values.isPlainInteger(text)) {
     subject.object('orrery', name, 'must be written only in digits, without a sign or leading zeros');
+  } else if (values.isTooLarge(values.readInteger(text) ?? 0n)) {
+    subject.object('orrery', name, 'must be less than 2^256');
   }
 }
 

@@ -171,4 +171,9 @@ describe('accepted by the check', () => {
     expect(dangers({ orderSubmission: market })).toEqual(['plain orderSubmission.type']);
     expect(dangers({ orderSubmission: limit })).toEqual([]);
   });
+
+  test('the price of a pegged order is pointed out loudly', () => {
+    expect(dangers({ orderSubmission: { ...pegged, price: '100' } })).toEqual(['loud orderSubmission.price']);
+    expect(dangers({ orderSubmission: pegged })).toEqual([]);
+  });
 });

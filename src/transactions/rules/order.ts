@@ -105,8 +105,14 @@ function checkPegged(order: Subject, pegged: Subject, type: string | undefined, 
   } else if (reference === (isBuy ? 'BEST_BID' : 'BEST_ASK')) {
     checkInteger(pegged, 'offset', { negative: 'must be positive or zero' });
   }
-  // The network ignores the price of a pegged order.
   checkPlainAmount(order, 'price');
+  if (order.text('price') !== '') {
+    order.warn(
+      'loud',
+      'price',
+      'The price of a pegged order is no limit: the network ignores it and follows the reference.',
+    );
+  }
 }
 
 function checkPrice(order: Subject, type: string | undefined, timeInForce: string | undefined): void {

@@ -132,6 +132,13 @@ describe('referral sets and teams', () => {
     expect(update(fields)).toBe(text);
   });
 
+  test('a team that is not made is refused here', () => {
+    const place = 'orrery createReferralSet.team: is ignored unless isTeam is true';
+    expect(objections({ createReferralSet: { team } })).toEqual([place]);
+    expect(objections({ createReferralSet: { isTeam: false, team } })).toEqual([place]);
+    expect(objections({ createReferralSet: { isTeam: true, team: { name: 'T' } } })).toEqual([]);
+  });
+
   test.each([
     ['createReferralSet', { isTeam: true }],
     ['updateReferralSet', { id: id('a'), isTeam: true }],

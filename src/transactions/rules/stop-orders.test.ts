@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { id, LATER, objections, PAST, reviewRefusal } from '../reviews.fixture.ts';
+import { dangers, id, LATER, objections, PAST, reviewRefusal } from '../reviews.fixture.ts';
 
 describe('stop orders', () => {
   const order = {
@@ -118,5 +118,50 @@ describe('stop orders', () => {
     expect(
       objects({ risesAbove: { ...expiring, expiresAt: LATER }, fallsBelow: { ...expiring, expiresAt: LATER } }),
     ).toEqual(['later stopOrdersSubmission.risesAbove: stop order OCOs must not have the same expiry time']);
+  });
+
+  test('an expiry at 0 is in the past, and not that of a half without an expiry', () => {
+    const fallsBelow = { ...half, expiresAt: '0', expiryStrategy: 'EXPIRY_STRATEGY_CANCELS' };
+    expect(refuses({ fallsBelow, risesAbove: half })).toBeNull();
+    expect(objects({ fallsBelow, risesAbove: half })).toEqual([
+      'later stopOrdersSubmission.fallsBelow.expiresAt: stop order expiry in the past',
+    ]);
+  });
+
+  describe('the share of the position', () => {
+    const POSITION = 'SIZE_OVERRIDE_SETTING_POSITION';
+    const place = 'stopOrdersSubmission.fallsBelow.sizeOverrideValue';
+    const warnings = (fields: object) => dangers({ stopOrdersSubmission: fields });
+
+    test('must be given if the size is a share, though the check does not look', () => {
+      const fallsBelow = { ...half, sizeOverrideSetting: POSITION };
+      expect(refuses({ fallsBelow })).toBeNull();
+      expect(objects({ fallsBelow })).toEqual([`orrery ${place}: is required`]);
+    });
+
+    test.each([{}, { sizeOverrideSetting: 'SIZE_OVERRIDE_SETTING_NONE' }])(
+      'has a loud warning where it is ignored: %j',
+      (setting) => {
+        const fallsBelow = { ...half, ...setting, sizeOverrideValue: { percentage: '0.5' } };
+        expect(objects({ fallsBelow })).toEqual([]);
+        expect(warnings({ fallsBelow })).toContain(`loud ${place}`);
+        expect(warnings({ fallsBelow: { ...fallsBelow, sizeOverrideSetting: POSITION } })).not.toContain(
+          `loud ${place}`,
+        );
+      },
+    );
+
+    test.each(['', 'abc'])('must be a number also where it is ignored: %j', (percentage) => {
+      const fallsBelow = { ...half, sizeOverrideValue: { percentage } };
+      expect(refuses({ fallsBelow })).toBeNull();
+      expect(objects({ fallsBelow })).toEqual([`orrery ${place}.percentage: is not a valid number`]);
+    });
+  });
+
+  test('a strategy without an expiry has a warning', () => {
+    const place = 'plain stopOrdersSubmission.risesAbove.expiryStrategy';
+    const risesAbove = { ...half, expiryStrategy: 'EXPIRY_STRATEGY_CANCELS' };
+    expect(dangers({ stopOrdersSubmission: { risesAbove } })).toContain(place);
+    expect(dangers({ stopOrdersSubmission: { risesAbove: { ...risesAbove, expiresAt: LATER } } })).not.toContain(place);
   });
 });

@@ -21,7 +21,8 @@ export const checkStopOrders: Rule = (stop) => {
   if (isPair && marketOf(falls) !== marketOf(rises)) {
     stop.object('check', '', 'market ID for falls below and rises above must be the same', '*');
   }
-  if (isPair && falls.has('expiresAt') && falls.whole('expiresAt') === rises.whole('expiresAt')) {
+  const doBothExpire = isPair && falls.has('expiresAt') && rises.has('expiresAt');
+  if (doBothExpire && falls.whole('expiresAt') === rises.whole('expiresAt')) {
     stop.object('later', 'risesAbove', 'stop order OCOs must not have the same expiry time');
   }
   stop.warn('plain', '', 'The transaction succeeds even if the stop order is rejected. Check the order itself.');
@@ -51,9 +52,21 @@ function checkHalf(half: Subject, isPair: boolean, sizeProperty: string): boolea
 }
 
 function checkExpiry(half: Subject, isPair: boolean): void {
-  if (!half.has('expiresAt')) return;
+  if (!half.has('expiresAt')) {
+    if (half.has('expiryStrategy')) {
+      half.warn(
+        'plain',
+        'expiryStrategy',
+        'Without an expiry, the choice of what happens when it expires does nothing.',
+      );
+    }
+    return;
+  }
+  const late = 'stop order expiry in the past';
   if (half.whole('expiresAt') < 0n) half.refuse('expiresAt', 'must be positive');
-  checkAhead(half, 'expiresAt', 'stop order expiry in the past');
+  // Unlike in an order, 0 does not mean that there is no expiry.
+  if (half.whole('expiresAt') === 0n) half.object('later', 'expiresAt', late);
+  checkAhead(half, 'expiresAt', late);
   if (!half.has('expiryStrategy')) {
     half.refuse('expiryStrategy', 'expiry strategy required when expires_at set');
     return;
@@ -91,8 +104,23 @@ function checkTrailingOffset(half: Subject, property: string): void {
 
 function checkSizeOverride(half: Subject, property: string): boolean {
   const value = half.group('sizeOverrideValue');
-  if (half.choice('sizeOverrideSetting', 'SIZE_OVERRIDE_SETTING_') !== 'POSITION' || value === undefined) return true;
+  const isShare = half.choice('sizeOverrideSetting', 'SIZE_OVERRIDE_SETTING_') === 'POSITION';
+  if (value === undefined) {
+    // The network's check accepts this, but its nodes read the share when they execute the command.
+    if (isShare) half.object('orrery', 'sizeOverrideValue', 'is required');
+    return true;
+  }
   const share = readDecimal(value.text('percentage'));
+  if (!isShare) {
+    // The network's check does not look at such a share, but the network fails later if it is no number.
+    if (share === undefined) value.object('orrery', 'percentage', 'is not a valid number');
+    half.warn(
+      'loud',
+      'sizeOverrideValue',
+      'The network ignores the share of the position and uses the size of the order, because the setting does not ask for a share.',
+    );
+    return true;
+  }
   if (share === undefined) value.refuse('percentage', 'is not a valid number', property);
   else if (share.lte(0) || share.gt(1)) {
     value.refuse('percentage', 'must be between 0 (excluded) and 1 (included)', property);

@@ -11,6 +11,7 @@ const pegged = (price: string) => ({
   price,
   peggedOrder: { reference: 'PEGGED_REFERENCE_MID', offset: '5' },
 });
+const MAX_AMOUNT = 2n ** 256n - 1n;
 const transferTo = (stakingRequirement: string) => ({
   newTransfer: { changes: { recurring: { dispatchStrategy: { stakingRequirement } } } },
 });
@@ -55,7 +56,45 @@ describe.each<[path: string, command: (amount: string) => object]>([
     expect(review(command(amount)).refusal).toBeNull();
   });
 
+  test('cannot be signed as 2^256', () => {
+    expect(objections(command(String(MAX_AMOUNT)))).toEqual([]);
+    expect(objections(command(String(MAX_AMOUNT + 1n)))).toEqual([`orrery ${path}: must be less than 2^256`]);
+    expect(objections(command('9'.repeat(1000)))).toEqual([`orrery ${path}: must be less than 2^256`]);
+  });
+
   test.each(['1250', '0', ''])('may be %j', (amount) => {
     expect(objections(command(amount))).toEqual([]);
   });
+});
+
+test.each<[path: string, command: (price: string) => object]>([
+  [
+    'stopOrdersSubmission.fallsBelow.price',
+    (price) => ({
+      stopOrdersSubmission: {
+        fallsBelow: {
+          price,
+          orderSubmission: {
+            marketId: id('a'),
+            side: 'SIDE_SELL',
+            type: 'TYPE_MARKET',
+            timeInForce: 'TIME_IN_FORCE_IOC',
+            size: '10',
+            reduceOnly: true,
+          },
+        },
+      },
+    }),
+  ],
+  [
+    'orderSubmission.peggedOrder.offset',
+    (offset) => ({ orderSubmission: { ...pegged(''), peggedOrder: { reference: 'PEGGED_REFERENCE_MID', offset } } }),
+  ],
+  [
+    'orderAmendment.peggedOffset',
+    (peggedOffset) => ({ orderAmendment: { orderId: id('a'), marketId: id('b'), peggedOffset } }),
+  ],
+])('%s cannot be signed as 2^256', (path, command) => {
+  expect(objections(command(String(MAX_AMOUNT)))).toEqual([]);
+  expect(objections(command(String(MAX_AMOUNT + 1n)))).toEqual([`orrery ${path}: must be less than 2^256`]);
 });

@@ -136,6 +136,8 @@ export const stopSetup: GroupGuide = {
   },
   sizeOverrideValue: {
     label: 'Share of the position',
+    isOpen: true,
+    help: '1 is the whole position, 0.5 half of it.',
     when: ({ sizeOverrideSetting }) => sizeOverrideSetting === 'SIZE_OVERRIDE_SETTING_POSITION',
   },
 };
