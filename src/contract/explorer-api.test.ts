@@ -47,7 +47,7 @@ test('the performance of nodes is asked for at most 1,000 epochs', () => {
   expect(error?.issues[0]?.message).toBe('from and to may span at most 1000 epochs');
 });
 
-test('every method that changes what belongs to a network can name that network', () => {
+test('every method that changes what belongs to a network, and every query, can name that network', () => {
   const naming = Object.entries(explorerMethods).filter(([, { input }]) => 'network' in input.shape);
   expect(naming.map(([method]) => method).toSorted()).toEqual([
     'checkTransaction',
@@ -56,12 +56,14 @@ test('every method that changes what belongs to a network can name that network'
     'clearQueryRuns',
     'compactDataset',
     'controlJob',
+    'exportQuery',
     'forgetDataset',
     'prepareTransaction',
     'removeCheck',
     'removeDraft',
     'removeQuery',
     'removeTemplate',
+    'runQuery',
     'saveDraft',
     'saveQuery',
     'saveTemplate',

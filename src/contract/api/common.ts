@@ -15,8 +15,8 @@ export const columns = z.int().min(1).max(4096);
 export const networkId = z.string().min(1).max(64);
 
 /**
- * A member of each method that changes what belongs to a network: the network that the caller shows, or the current one
- * when absent. Another window may have switched meanwhile: then the call fails with NETWORK_SWITCHED.
+ * A member of each method that changes what belongs to a network, and of queries: the network that the caller shows, or
+ * the current one when absent. Another window may have switched meanwhile: then the call fails with NETWORK_SWITCHED.
  */
 export const namedNetwork = { network: networkId.optional() };
 

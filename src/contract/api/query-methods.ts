@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { MAX_QUERY_SECONDS, QUERY_FORMATS } from '../choices.ts';
-import { count, moment } from './common.ts';
+import { count, moment, namedNetwork } from './common.ts';
 import { nodeRewardMethods } from './node-rewards.ts';
 import { savedQueryMethods } from './saved-queries.ts';
 import { BlockRange } from './stored-history.ts';
@@ -186,6 +186,7 @@ export const queryMethods = {
       /** Seconds. */
       timeout: z.int().min(1).max(MAX_QUERY_SECONDS).default(60),
       run,
+      ...namedNetwork,
     }),
     output: QueryResult,
   },
@@ -206,6 +207,7 @@ export const queryMethods = {
       /** Seconds; no limit if absent. */
       timeout: z.int().min(1).max(MAX_QUERY_SECONDS).optional(),
       run,
+      ...namedNetwork,
     }),
     output: QueryFile,
   },

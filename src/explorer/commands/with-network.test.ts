@@ -4,7 +4,9 @@ import { startSandbox } from '../../sandbox/index.ts';
 import { createExplorer } from '../create-explorer.ts';
 import { withNetwork } from './with-network.ts';
 
-test('work through a running explorer changes nothing in the network that is shown next', async () => {
+const QUERY_DEFAULTS = { params: {}, limit: 1, countAll: false, timeout: 60 };
+
+test('work through a running explorer changes and queries nothing in the network that is shown next', async () => {
   const upstream = async (seed: string) => {
     const sandbox = await startSandbox({ seed, parties: 50, still: true, height: 500 });
     onTestFinished(() => sandbox.close());
@@ -20,10 +22,12 @@ test('work through a running explorer changes nothing in the network that is sho
     {
       async running(api) {
         const sync = () => api.call('sync', { only: ['nodes'], markets: [] }, signal);
+        const query = () => api.call('runQuery', { sql: 'SELECT 1', ...QUERY_DEFAULTS }, signal);
         await sync();
+        await query();
         const { network: next } = await api.call('addNetwork', { dataGateways: [other] }, signal);
         await api.call('switchNetwork', { id: next.id }, signal);
-        await expect(sync()).rejects.toMatchObject({ code: 'NETWORK_SWITCHED' });
+        for (const work of [sync, query]) await expect(work()).rejects.toMatchObject({ code: 'NETWORK_SWITCHED' });
       },
       alone: () => Promise.reject(new Error('no explorer runs')),
     },
