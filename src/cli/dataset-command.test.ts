@@ -67,6 +67,10 @@ test('a dataset is written, appended to, described, verified and compacted; a ra
   expect(again).toMatchObject({ status: 0, result: { written: 0, tables: [{ table: 'deposits' }] } });
   expect(again.said).toContain('Not in this dataset, so not written: blocks, lists/checkpoints.');
   expect(await write('--append')).toMatchObject({ status: 0, result: { written: 0 } });
+  // An append that is done may be run again as it was given.
+  const added = ['--append', '--from', '1001', '--to', '2000'];
+  expect(await write(...added)).toMatchObject({ status: 0, result: { written: 0 } });
+  expect(await write(...added, '--offline')).toMatchObject({ status: 0, result: { written: 0 } });
   // The folder of the chain may be named itself.
   const { folder: ofChain } = first.result as { folder: string };
   const inside = await orrery('dataset', 'write', ...elsewhere, '--append', '--out', ofChain);

@@ -36,13 +36,19 @@ function extreme(heights: readonly bigint[], isBetter: (a: bigint, b: bigint) =>
 
 /**
  * Does nothing if an append may begin at the block `from`: at the one right after the last block of the table, or if it
- * is undefined.
+ * is undefined. An append that is done may be asked for again: the table has its blocks, up to its last one.
  * @param present the blocks of the table, in decimal digits
  * @throws OrreryError DATASET_RANGE
  */
-export function requireNext(table: string, from: bigint | undefined, present: { from: string; to: string }): void {
-  const next = BigInt(present.to) + 1n;
+export function requireNext(
+  table: string,
+  { from, to }: Partial<Pick<Wanted, 'from' | 'to'>>,
+  present: { from: string; to: string },
+): void {
+  const last = BigInt(present.to);
+  const next = last + 1n;
   if (from === undefined || from === next) return;
+  if (to === last && from >= BigInt(present.from) && from <= last) return;
   const missing = from > next ? `, and blocks ${next} to ${from - 1n} would be missing` : '';
   const problem = `--append adds after the last block${missing}`;
   const advice = `give --from ${next} or no --from, replace the table with --force in place of --append`;
@@ -74,7 +80,7 @@ export function chooseSegments(
   const first = present?.segments[0];
   if (append && last !== undefined && first !== undefined) {
     const next = BigInt(last.to) + 1n;
-    requireNext(nameOfTable(table), from, { from: first.from, to: last.to });
+    requireNext(nameOfTable(table), { from, to }, { from: first.from, to: last.to });
     const end = to ?? newest;
     if (end === undefined || end < next) return [];
     return requireStored(joinHoldings(holdings, { from: next, to: end }), table);

@@ -19,6 +19,7 @@ import { requireOutsideData } from '../../exports/index.ts';
 import { EXPORT_TABLES, type ExportTable, historyFile, nameOfTable } from '../../history/index.ts';
 import { chainFolder } from '../../networks/index.ts';
 import { LIST_OF } from '../../store/index.ts';
+import { type Chosen, writeInParts } from './dataset-parts.ts';
 import { NOTHING, type Present, readPresent } from './present-tables.ts';
 import { type OnProgress, reportRows, syncThere } from './reported-sync.ts';
 import { historyInWords } from './row-summary.ts';
@@ -61,11 +62,6 @@ export interface WrittenDataset extends DatasetWriteResult {
 /** Errors of a range that begins after the newest segment. */
 const BEYOND_THE_END = new Set(['RANGE_OUTSIDE', 'RANGE_REVERSED']);
 
-interface Chosen {
-  tables: readonly ExportTable[];
-  lists: readonly ListTable[];
-}
-
 /** A network's stores, and what downloads more into them. */
 interface Source {
   chainId: string;
@@ -93,22 +89,31 @@ function progressText(progress: WriteProgress): string {
   return `${table}: ${of} written · ${rows.toLocaleString('en')} rows`;
 }
 
+/** Checks, before any download, that an append may begin at block `from` of each table. @throws OrreryError DATASET_RANGE */
+function requireAppendable(
+  tables: readonly ExportTable[],
+  range: Pick<WriteDatasetOptions, 'from' | 'to'>,
+  held: Present['blocks'],
+): void {
+  for (const table of tables.map(nameOfTable)) {
+    const present = held.get(table);
+    if (present !== undefined) requireNext(table, range, present);
+  }
+}
+
 /**
  * Downloads the missing segments of the tables, and refreshes the lists.
  * @param held the blocks of the tables to append to; the block after them is the start
- * @throws OrreryError DATASET_RANGE, before any download, if `from` is another block than that
  */
 async function download(
   { fetchTable, syncLists }: Source,
   { from, to }: Pick<WriteDatasetOptions, 'from' | 'to'>,
   { tables, lists, held }: Chosen & { held: Present['blocks'] },
 ): Promise<void> {
-  for (const table of tables.map(nameOfTable)) {
-    const present = held.get(table);
-    if (present !== undefined) requireNext(table, from, present);
-  }
   for (const table of tables) {
     const present = held.get(nameOfTable(table));
+    // An earlier run of the same append has brought the table there.
+    if (present !== undefined && to !== undefined && to <= BigInt(present.to)) continue;
     const next = present === undefined ? from : BigInt(present.to) + 1n;
     await fetchTable(table, next, to).catch((thrown: unknown) => {
       // The network has nothing after the dataset's last block yet.
@@ -140,9 +145,10 @@ async function writeFrom(
   // Appending without names continues what the dataset has, stored here or not. What is stored beside that, such as the
   // blocks of every download, was not asked for: a table of them would begin at the first block.
   const isNew = present.blocks.size === 0 && present.lists.length === 0;
-  const tables =
+  const named =
     options.tables ??
     (isNew ? source.storedTables : EXPORT_TABLES.filter((table) => present.history.has(nameOfTable(table))));
+  const tables = [...new Set(named)];
   const lists =
     options.lists ??
     LIST_TABLES.filter((list) => {
@@ -150,29 +156,24 @@ async function writeFrom(
       // Offline, nothing could refresh a list that is not stored here.
       return isNew ? isStored : present.lists.includes(list) && (isStored || !offline);
     });
-  if (!offline) await download(source, { from, to }, { tables, lists, held: present.blocks });
+  if (!offline) requireAppendable(tables, { from, to }, present.blocks);
   const range = { from, to, append };
-  const request = {
-    historyFile: historyFile(storeFolder),
-    folder,
-    tables,
-    lists: { storeFolder, names: lists },
-    ...range,
-    force,
-    allowsInexact: allowInexact,
-  };
+  const request = { historyFile: historyFile(storeFolder), folder, ...range, force, allowsInexact: allowInexact };
   const chosenNames = namesOf(tables.map(nameOfTable), lists);
   const onWritten = (progress: WriteProgress) => onProgress?.(progressText(progress));
-  const written = await datasets.calls
-    .write(request, { signal, onProgress: onWritten })
-    .catch(async (thrown: unknown) => {
-      const begun = await readPresent(datasets, folder).catch(() => NOTHING);
-      const begunNames = namesOf(begun.history, begun.lists);
-      const notBegun = chosenNames.filter((name) => !begunNames.includes(name));
-      // If nothing was begun, the error says enough.
-      if (notBegun.length > 0 && notBegun.length < chosenNames.length) onNotBegun?.(notBegun);
-      throw thrown;
-    });
+  const write = async (part: Chosen) => {
+    if (!offline) await download(source, { from, to }, { ...part, held: present.blocks });
+    const chosen = { tables: part.tables, lists: { storeFolder, names: part.lists } };
+    return datasets.calls.write({ ...request, ...chosen }, { signal, onProgress: onWritten });
+  };
+  const written = await writeInParts({ tables, lists }, write).catch(async (thrown: unknown) => {
+    const begun = await readPresent(datasets, folder).catch(() => NOTHING);
+    const begunNames = namesOf(begun.history, begun.lists);
+    const notBegun = chosenNames.filter((name) => !begunNames.includes(name));
+    // If nothing was begun, the error says enough.
+    if (notBegun.length > 0 && notBegun.length < chosenNames.length) onNotBegun?.(notBegun);
+    throw thrown;
+  });
   const storedLists = LIST_TABLES.filter((list) => source.storedLists.includes(LIST_OF[list]));
   const stored = namesOf(source.storedTables.map(nameOfTable), storedLists);
   const isNamed = options.tables !== undefined || options.lists !== undefined;
