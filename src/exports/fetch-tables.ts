@@ -24,6 +24,8 @@ export interface FetchTablesRequest {
   range: { from?: bigint | undefined; to?: bigint | undefined };
   signal: AbortSignal;
   onProgress?: ((progress: { table: ExportTable; segments: number; segmentsTotal: number }) => void) | undefined;
+  /** Called if some of the blocks are not in a known segment, with the reason in sentences. The others are fetched. */
+  onBeyond?: ((problem: string) => void) | undefined;
 }
 
 /**
@@ -34,13 +36,14 @@ export interface FetchTablesRequest {
  */
 export async function fetchTables(
   { history, listing, rangeFetcher, pins }: FetchTablesParts,
-  { tables, range: { from, to }, signal, onProgress }: FetchTablesRequest,
+  { tables, range: { from, to }, signal, onProgress, onBeyond }: FetchTablesRequest,
 ): Promise<number> {
   await listing.refresh().catch((thrown: unknown) => {
     // Without tables, a service without history is no error.
     if (tables.length > 0) throw thrown;
   });
   const planned = planRange(await history.segments(), from, to);
+  if (tables.length > 0 && planned.range !== null && planned.problem !== null) onBeyond?.(planned.problem);
   let fetched = 0;
   for (const table of tables) {
     // A range that is unavailable has a reason. A service without a listing is asked for the exact range.

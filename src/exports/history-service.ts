@@ -73,7 +73,7 @@ export interface HistoryService extends ExportOrders, DatasetOrders {
     tables: readonly ExportTable[] | undefined,
     range: FetchTablesRequest['range'],
     signal: AbortSignal,
-    onProgress?: FetchTablesRequest['onProgress'],
+    reports?: Pick<FetchTablesRequest, 'onProgress' | 'onBeyond'>,
   ): Promise<number>;
   /** Returns the settings and the state of mirroring. */
   mirror(): Promise<Mirror>;
@@ -223,8 +223,8 @@ export async function openHistoryService(options: HistoryServiceOptions): Promis
     jobs: () => jobs.list(),
     job: (id) => jobs.get(id),
     controlJob: (id, action) => jobs.control(id, action),
-    fetchTables: (tables = mirror.tables, range, signal, onProgress) =>
-      fetchTables({ history, listing, rangeFetcher, pins }, { tables, range, signal, onProgress }),
+    fetchTables: (tables = mirror.tables, range, signal, reports) =>
+      fetchTables({ history, listing, rangeFetcher, pins }, { tables, range, signal, ...reports }),
     mirror: () => mirror.status(),
     async setMirror(next) {
       if (next.dataset !== undefined) {

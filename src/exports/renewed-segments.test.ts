@@ -27,7 +27,9 @@ test('a download keeps rows that end too early until the service has more, and c
   const { service, sandbox, stored } = await brokenBench({ now: () => time });
   const fetchTo = async (to: bigint) => {
     const steps: { segments: number; segmentsTotal: number }[] = [];
-    const fetched = await service.fetchTables([...TABLES], { from: 1n, to }, signal, (step) => steps.push(step));
+    const fetched = await service.fetchTables([...TABLES], { from: 1n, to }, signal, {
+      onProgress: (step) => steps.push(step),
+    });
     return { fetched, steps };
   };
   expect((await fetchTo(1000n)).fetched).toBe(1);

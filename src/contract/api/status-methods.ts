@@ -77,6 +77,8 @@ export const SyncTotals = z.object({
   segments: z.int(),
   requests: z.int(),
   seconds: z.number(),
+  /** Only if some of the named blocks of history are not in a known segment: which ones, in sentences. */
+  beyond: z.string().optional(),
 });
 export type SyncTotals = z.output<typeof SyncTotals>;
 

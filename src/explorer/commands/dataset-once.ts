@@ -220,9 +220,9 @@ export async function writeDatasetOnce(options: WriteDatasetOptions, signal: Abo
             storedTables: tablesOf(await history.summaries()),
             storedLists: listsOf(await reader.resources(signal)),
             fetchTable: (table, from, to) =>
-              historyService.fetchTables([table], { from, to }, signal, (progress) =>
-                options.onProgress?.(historyInWords(progress)),
-              ),
+              historyService.fetchTables([table], { from, to }, signal, {
+                onProgress: (progress) => options.onProgress?.(historyInWords(progress)),
+              }),
             syncLists: (only) =>
               reportRows({ network, reader }, options.onProgress, () =>
                 network.syncOnce({ only, markets: [] }, signal),

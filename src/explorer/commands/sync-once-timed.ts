@@ -20,10 +20,14 @@ export async function syncOnceTimed(
   const started = performance.now();
   const chosen = tables?.map(requireTable);
   const totals = await network.syncOnce({ only, markets }, signal);
+  const noted: Pick<SyncTotals, 'beyond'> = {};
+  const onBeyond = (problem: string) => {
+    noted.beyond = problem;
+  };
   const segments = only.includes('history')
-    ? await historyService.fetchTables(chosen, { from, to }, signal, onHistory)
+    ? await historyService.fetchTables(chosen, { from, to }, signal, { onProgress: onHistory, onBeyond })
     : 0;
   const requests = (await countRequests()) - requestsBefore;
   const seconds = Math.round(performance.now() - started) / 1000;
-  return { ...totals, segments, requests, seconds };
+  return { ...totals, segments, requests, seconds, ...noted };
 }

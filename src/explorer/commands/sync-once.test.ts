@@ -73,9 +73,10 @@ test('a synchronisation reports as many requests as the service saw, repeated on
   expect(second.requests).toBe((await sandbox.requests()).total - seen);
 });
 
+const BEYOND = 'Blocks after 1,000 are not in a segment yet.';
 const NOTHING_MIRRORED = 'No history was downloaded: no table is mirrored. Name one with --table.';
 
-test('a synchronisation says that no history was to be downloaded, and which segments are suspect', async () => {
+test('a synchronisation says that no history was to be downloaded, which segments are suspect, and which blocks are in none', async () => {
   const sandbox = await startSandbox({ parties: 50, still: true, height: 1_100, rateLimit: false });
   onTestFinished(() => sandbox.close());
   await sandbox.setFaults('short@/api/v2/networkhistory/export');
@@ -91,6 +92,10 @@ test('a synchronisation says that no history was to be downloaded, and which seg
     'Suspect: 1 segment of trades, whose rows may be missing or wrong.',
   ]);
   expect(await remarksOf({ only: ['nodes'] })).toEqual([]);
+  await sandbox.setFaults('');
+  const deposits = { only: ['history'], tables: ['TABLE_DEPOSITS'], from: 1n } satisfies Partial<SyncOptions>;
+  expect(await remarksOf({ ...deposits, to: 999n })).toEqual([]);
+  expect(await remarksOf({ ...deposits, to: 30_000n })).toEqual([BEYOND]);
 });
 
 test('an explorer that runs synchronises for the command, which reports what is stored meanwhile', async () => {
@@ -112,4 +117,8 @@ test('an explorer that runs synchronises for the command, which reports what is 
   const remarks: string[] = [];
   await syncOnce({ ...options, only: ['history'], onRemark: (text) => remarks.push(text) }, signal);
   expect(remarks).toEqual([NOTHING_MIRRORED]);
+  const onRemark = (text: string) => remarks.push(text);
+  const beyond = { ...choice, only: ['history' as const], from: 1n, to: 2001n };
+  expect(await syncOnce({ ...options, ...beyond, onRemark }, signal)).not.toHaveProperty('beyond');
+  expect(remarks.slice(1)).toEqual(['Blocks after 2,000 are not in a segment yet.']);
 });

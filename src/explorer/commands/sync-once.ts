@@ -12,7 +12,7 @@ import { withNetwork } from './with-network.ts';
  * @throws OrreryError DATA_FOLDER_BUSY, NETWORK_BUSY if an explorer of another network holds the folder,
  * OPTION_INVALID, UPSTREAM_* and CHAIN_MISMATCH from the network, CANCELLED
  */
-export function syncOnce(options: SyncOptions, signal: AbortSignal): Promise<SyncTotals> {
+export async function syncOnce(options: SyncOptions, signal: AbortSignal): Promise<Omit<SyncTotals, 'beyond'>> {
   const { from, to } = options;
   const request = {
     only: options.only && [...options.only],
@@ -25,7 +25,7 @@ export function syncOnce(options: SyncOptions, signal: AbortSignal): Promise<Syn
   const remark = (mirrored: readonly string[], stored: readonly { table: string; suspect: number }[]) => {
     for (const text of historyRemarks(request.tables, mirrored, stored)) options.onRemark?.(text);
   };
-  return withNetwork(
+  const { beyond, ...totals } = await withNetwork(
     options,
     {
       async running(api) {
@@ -51,4 +51,6 @@ export function syncOnce(options: SyncOptions, signal: AbortSignal): Promise<Syn
     },
     signal,
   );
+  if (beyond !== undefined) options.onRemark?.(beyond);
+  return totals;
 }
