@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { addAbortSignal } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { unreadable } from '../contract/index.ts';
+import { OrreryError, unreadable } from '../contract/index.ts';
 import type { AddCommand } from './command.ts';
 import { options } from './options.ts';
 import { stopOnSignals } from './shutdown.ts';
@@ -27,7 +28,12 @@ export const checkCommand: AddCommand = (program, { output, answerNo }) => {
       const signals = stopOnSignals();
       try {
         const { checkOnce } = await import('../explorer/index.ts');
-        const request = { network, transactionAddress: tx, text: await readInput(file), onNote: output.say };
+        const request = {
+          network,
+          transactionAddress: tx,
+          text: await readInput(file, signals.signal),
+          onNote: output.say,
+        };
         const result = await checkOnce(request, signals.signal);
         output.result(result);
         if (!result.success) answerNo();
@@ -37,11 +43,13 @@ export const checkCommand: AddCommand = (program, { output, answerNo }) => {
     });
 };
 
-/** Returns the text of a file, or of standard input for "-". @throws OrreryError FILE_UNREADABLE */
-async function readInput(file: string): Promise<string> {
+/** Returns the text of a file, or of standard input for "-". @throws OrreryError FILE_UNREADABLE, CANCELLED */
+async function readInput(file: string, signal: AbortSignal): Promise<string> {
   try {
-    return file === STANDARD_INPUT ? await text(process.stdin) : await readFile(file, 'utf8');
+    if (file === STANDARD_INPUT) return await text(addAbortSignal(signal, process.stdin));
+    return await readFile(file, 'utf8');
   } catch (cause) {
+    if (signal.aborted) throw new OrreryError('CANCELLED', {}, { cause });
     throw unreadable(file, cause);
   }
 }

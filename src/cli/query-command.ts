@@ -1,3 +1,4 @@
+import { addAbortSignal } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { OrreryError, QUERY_FORMATS, type QueryFormat, type QueryResult } from '../contract/index.ts';
 import type { AddCommand } from './command.ts';
@@ -68,7 +69,7 @@ export const queryCommand: AddCommand = (program, { output, answerNo }) => {
         const request = {
           dataDir: chosen.data ?? defaultDataFolder(),
           network: chosen.network,
-          sql: given === '-' ? await text(process.stdin) : given,
+          sql: given === '-' ? await text(addAbortSignal(signal, process.stdin)) : given,
           params: chosen.param,
           timeout: chosen.timeout,
           onProgress: output.progress,
