@@ -42,9 +42,16 @@ export interface ExportOrders {
   /**
    * Starts one job for each table. Replaces existing archives only if the request says so.
    * @param out a path that a person chose; the export folder if absent
-   * @throws OrreryError of ranges, TABLE_REQUIRED, FILE_EXISTS, FILE_BUSY, FILE_UNWRITABLE, HISTORY_MISSING (offline)
+   * @param signal a caller that has gone cannot stop a job, so none begins once it has aborted
+   * @throws OrreryError of ranges, TABLE_REQUIRED, FILE_EXISTS, FILE_BUSY, FILE_UNWRITABLE, HISTORY_MISSING (offline),
+   * CANCELLED
    */
-  startExports(request: InputOf<'startExports'>, names: WireNames, out?: string): Promise<ArchiveJob[]>;
+  startExports(
+    request: InputOf<'startExports'>,
+    names: WireNames,
+    out?: string,
+    signal?: AbortSignal,
+  ): Promise<ArchiveJob[]>;
   /** Starts a job that writes the result of a query. @throws OrreryError FILE_UNWRITABLE */
   startQueryExport(request: Required<Omit<InputOf<'startQueryExport'>, 'network'>>): Promise<QueryJob>;
   /** Exports immediately, without a job, and waits for the end. @throws OrreryError as `runExport` */
@@ -119,7 +126,7 @@ export function createExportOrders(parts: ExportOrdersParts): ExportOrders {
         return job as QueryJob;
       });
     },
-    async startExports({ tables, from, to, replace = false, offline = false }, names, out) {
+    async startExports({ tables, from, to, replace = false, offline = false }, names, out, signal) {
       const chosen = [...new Set(tables.map(requireTable))];
       const into = out ?? (await exportFolder.get());
       const orders: Extract<NewJob, { kind: 'archive' }>[] = [];
@@ -140,6 +147,7 @@ export function createExportOrders(parts: ExportOrdersParts): ExportOrders {
       await requireAllFree();
       return queued(async () => {
         await requireAllFree();
+        if (signal?.aborted) throw new OrreryError('CANCELLED', {}, { cause: signal.reason });
         return (await jobs.add(orders)) as ArchiveJob[];
       });
     },

@@ -50,6 +50,16 @@ test('an export into a folder that does not answer holds up no other export, of 
   expect(await startQueryExport(query)).toMatchObject({ file: join(into, 'numbers.csv') });
 });
 
+test('an export whose caller has gone before its job begins has no job', async () => {
+  const caller = new AbortController();
+  const { startExports } = archiveOrders(() => {
+    caller.abort();
+    return folder;
+  });
+  const started = startExports(request, 'neutral', undefined, caller.signal);
+  await expect(started).rejects.toMatchObject({ code: 'CANCELLED' });
+});
+
 test('an export into a named folder that is not there is refused before anything is downloaded', async () => {
   const out = join(folder, 'away', 'trades.zip');
   const { startExports, exportNow } = archiveOrders(() => folder);

@@ -34,7 +34,7 @@ export function historyHandlers({ session, archives, downloads, archiveNames: na
     jobs: async (_, signal) => ({ jobs: (await service(signal)).jobs() }),
     async startExports(request, signal) {
       const out = request.out === undefined ? undefined : await archives.chosen.resolve(request.out, 'write');
-      return { jobs: await (await service(signal)).startExports(request, names, out) };
+      return { jobs: await (await service(signal)).startExports(request, names, out, signal) };
     },
     controlJob: async ({ id, action }, signal) => ({ job: await (await service(signal)).controlJob(id, action) }),
     verifyArchive({ archive, from, to }, signal) {
