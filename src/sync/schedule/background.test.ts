@@ -4,7 +4,8 @@ import { expect, test, vi } from 'vitest';
 import { OrreryError } from '../../contract/index.ts';
 import { inItsOwnWorld, statusThat, storedRows, type World } from '../sync-client.fixture.ts';
 import { createBackground } from './background.ts';
-import type { BackgroundParts } from './background-task.ts';
+import { type BackgroundParts, ReportedTask } from './background-task.ts';
+import { keepProfiles } from './party-profiles.ts';
 
 const withoutNames = (json: { parties?: { edges: { node: { id: string } }[] } }) => ({
   parties: {
@@ -55,6 +56,38 @@ test('names that the list of parties has are not asked for again, and are not ca
     const { background } = await statusThat(network, (now) => now.background[1]?.state === 'listed');
     expect(background[1]).toMatchObject({ name: 'profiles', done: 0, of: null, problem: null });
   }));
+
+test('a walk of the party names that leads back to its first page ends, and says so', async () => {
+  let asked = 0;
+  const pageAt = (cursor: string) => ({
+    edges: [{ cursor, node: { partyId: cursor, alias: 'a', metadata: [] } }],
+    pageInfo: { hasNextPage: true, hasPreviousPage: false, startCursor: cursor, endCursor: cursor },
+  });
+  const noNames = { page: { edges: [], pageInfo: { hasNextPage: false } } };
+  const parts = {
+    pool: {
+      service: 'a',
+      whenLive: () => Promise.resolve(),
+      list: () => Promise.resolve(noNames),
+      profiles(after: string | undefined) {
+        asked += 1;
+        if (asked > 10) return new Promise(() => {});
+        return Promise.resolve(pageAt(after === 'A' ? 'B' : 'A'));
+      },
+    },
+    resources: { lists: () => [] },
+    writer: { saveProfiles: () => 0 },
+    onChange() {},
+  } as unknown as BackgroundParts;
+  const stop = new AbortController();
+  const task = new ReportedTask('profiles', parts);
+  const ended = keepProfiles(task, parts, stop.signal).catch(() => {});
+  await expect.poll(() => task.state.state).toBe('failed');
+  expect(task.state.problem).toContain('cursor');
+  expect(asked).toBe(3);
+  stop.abort();
+  await ended;
+});
 
 test('a past epoch that the service did not know is requested again after some minutes', async () => {
   vi.useFakeTimers();

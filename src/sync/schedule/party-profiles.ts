@@ -1,4 +1,5 @@
 import { wait } from '../../async/index.ts';
+import { createLoopGuard } from '../lists/loop-guard.ts';
 import {
   areListsFilled,
   type BackgroundParts,
@@ -26,7 +27,7 @@ async function areNamesListed({ pool }: BackgroundParts, signal: AbortSignal): P
 /**
  * Reads all profiles from the service and stores those of stored parties. Reads no more if the service has no profiles
  * (absent), or if its list of parties contains the names (listed).
- * @throws OrreryError the errors of the requests
+ * @throws OrreryError the errors of the requests, UPSTREAM_CURSOR_LOOP if the pages repeat endlessly
  */
 async function readProfiles(
   task: ReportedTask,
@@ -36,6 +37,7 @@ async function readProfiles(
   const { pool, writer, onProfiles } = parts;
   if (await areNamesListed(parts, signal)) return 'listed';
   task.update({ state: 'running', done: 0, problem: null });
+  const guard = createLoopGuard(pool.service, 'parties');
   for (let after: string | undefined; ; ) {
     const page = await pool.profiles(after, { signal, priority: backgroundPriority });
     if (page === null) return 'absent';
@@ -46,6 +48,7 @@ async function readProfiles(
     task.update({ done: task.state.done + page.edges.length });
     const next = page.edges.at(-1)?.cursor;
     if (!page.pageInfo.hasNextPage || next === undefined || next === after) return 'done';
+    guard.check(page, after);
     after = next;
   }
 }
