@@ -135,6 +135,21 @@ export function placeBefore<Row>(page: WindowPage<Row>): PagePlace | undefined {
   return page.hasPrevious && page.start > 0 ? { from: 'before', cursor: page.startCursor, end: page.start } : undefined;
 }
 
+/** The pages in memory, with the place at which each was read. */
+export interface PagesInMemory<Row> {
+  pages: WindowPage<Row>[];
+  pageParams: PagePlace[];
+}
+
+/**
+ * Returns pages whose next reading begins at the start of the list, if their first row has index 0; undefined if it
+ * does already, or if they begin further down. A page before a cursor would stay where it is below later rows.
+ */
+export function readFromStart<Row>({ pages, pageParams }: PagesInMemory<Row>): PagesInMemory<Row> | undefined {
+  if (pages[0]?.start !== 0 || pageParams[0]?.from === 'start') return undefined;
+  return { pages, pageParams: [{ from: 'start' }, ...pageParams.slice(1)] };
+}
+
 /** Indexes of rows in a list; `end` is not included. */
 export interface RowRange {
   start: number;

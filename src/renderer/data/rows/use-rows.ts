@@ -1,4 +1,4 @@
-import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Coverage, ErrorCode, ListStart } from '../../../contract/index.ts';
 import type { GridRows } from '../../ui/grid/index.ts';
@@ -12,11 +12,13 @@ import {
   MAX_PAGES,
   moveFor,
   type PagePlace,
+  type PagesInMemory,
   paginationFor,
   placeAfter,
   placeAround,
   placeBefore,
   type RowRange,
+  readFromStart,
   rowRangeOf,
   type WindowPage,
   windowPageOf,
@@ -35,8 +37,6 @@ export interface Rows<Row> extends GridRows<Row> {
   /** The version of the list with which the rows were read; undefined if it has none, or before the first answer. */
   version: string | undefined;
 }
-
-type Pages<Row> = InfiniteData<WindowPage<Row>>;
 
 /**
  * A page is not requested while another reading of the list runs; the end of that reading triggers the next check. So
@@ -64,9 +64,9 @@ export function useRows<Row>(source: RowSource<Row>): Rows<Row> {
   /** The last time that the visible part had left the pages in memory. */
   const leftAt = useRef(Number.NEGATIVE_INFINITY);
 
-  const queryKey = ['rows', keyText, turn];
+  const queryKey = useMemo(() => ['rows', keyText, turn], [keyText, turn]);
   const { data, error, dataUpdatedAt, hasNextPage, hasPreviousPage, fetchNextPage, fetchPreviousPage, refetch } =
-    useInfiniteQuery<WindowPage<Row>, Error, Pages<Row>, readonly unknown[], PagePlace>({
+    useInfiniteQuery<WindowPage<Row>, Error, PagesInMemory<Row>, readonly unknown[], PagePlace>({
       queryKey,
       queryFn: async ({ pageParam, signal }) => {
         const readAt = Date.now();
@@ -82,8 +82,10 @@ export function useRows<Row>(source: RowSource<Row>): Rows<Row> {
   const pages = data?.pages;
   const inMemory = useMemo(() => rowRangeOf(pages ?? []), [pages]);
   const rows = useMemo(() => (pages ?? []).flatMap((page) => page.rows), [pages]);
+  const first = pages?.[0];
   const last = pages?.at(-1);
-  const count = useCount(source, keyText, generation, inMemory.start === 0 ? pages?.[0]?.readAt : undefined);
+  const hasFirstRow = first?.start === 0 && !first.hasPrevious;
+  const count = useCount(source, keyText, generation, hasFirstRow ? first.readAt : undefined);
   const total = totalOf(count.rows, inMemory, last);
 
   const follow = useCallback(
@@ -113,9 +115,14 @@ export function useRows<Row>(source: RowSource<Row>): Rows<Row> {
   useEffect(() => follow(seen.current), [follow, dataUpdatedAt]);
   useEffect(() => () => clearTimeout(settling.current), []);
 
-  const refresh = useCallback(() => void client.invalidateQueries({ queryKey: ['rows', keyText] }), [client, keyText]);
+  const refresh = useCallback(() => {
+    client.setQueryData<PagesInMemory<Row>>(queryKey, (now) => now && readFromStart(now));
+    void client.invalidateQueries({ queryKey: ['rows', keyText] });
+  }, [client, keyText, queryKey]);
   const recount = useCallback(() => client.invalidateQueries({ queryKey: ['count', keyText] }), [client, keyText]);
-  const isNewsDue = count.arrived > 0 && inMemory.start === 0;
+  // Rows may have come above the first one since it got its index.
+  const isCut = first?.start === 0 && first.hasPrevious && data?.pageParams[0]?.from !== 'start';
+  const isNewsDue = isCut || (count.arrived > 0 && first?.start === 0);
   const see = useCallback(
     (span: RowRange, isSought: boolean) => {
       seen.current = span;
@@ -131,7 +138,7 @@ export function useRows<Row>(source: RowSource<Row>): Rows<Row> {
   });
 
   const setVersion = () =>
-    client.setQueryData<Pages<Row>>(
+    client.setQueryData<PagesInMemory<Row>>(
       queryKey,
       (now) =>
         now && { ...now, pages: now.pages.map((page) => ({ ...page, version: page.version ?? source.version })) },
