@@ -41,13 +41,33 @@ test('equals on a text means contains, unless it is doubled or the text is a who
   expect(termOperatorOf({ kind: 'text' }, 'is')).toBe('equals');
 });
 
-test('every condition has a text', () => {
-  expect(read('stake>=500000 stake<900000 status=consensus oslo').words).toEqual([
+test('every part has a text', () => {
+  const { parts } = read('stake>=500000 stake<900000 status=consensus oslo');
+  expect(parts.map(({ words }) => words)).toEqual([
     'Total stake is at least "500,000"',
     'Total stake is less than "900,000"',
     'Status is "Consensus"',
     'Name contains "oslo"',
   ]);
+});
+
+test('a part that means two conditions has one text', () => {
+  const day: FilterField = {
+    field: 'timestamp',
+    word: 'time',
+    label: 'Time',
+    kind: 'number',
+    readRange: (typed) => ({ from: `${typed}00`, before: `${typed}99` }),
+  };
+  const { parts, conditions } = conditionsOf(parseFilter('time=7 name=x'), [day, ...fields], ofText);
+  const from = { field: 'timestamp', operator: 'atLeast', value: '700' };
+  const before = { field: 'timestamp', operator: 'lessThan', value: '799' };
+  const named = { field: 'name', operator: 'contains', value: 'x' };
+  expect(parts).toEqual([
+    { words: 'Time is "7"', conditions: [from, before] },
+    { words: 'Name contains "x"', conditions: [named] },
+  ]);
+  expect(conditions).toEqual([from, before, named]);
 });
 
 test('free text is one condition', () => {

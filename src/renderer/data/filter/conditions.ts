@@ -45,8 +45,8 @@ export interface FilterField<Field extends string = string> {
 /** The conditions that a filter means. */
 export interface Conditions<Field extends string> {
   conditions: Condition<Field>[];
-  /** The text of each condition, for a person. */
-  words: string[];
+  /** The same conditions by the part of the filter that means them, with its text for a person. */
+  parts: { words: string; conditions: Condition<Field>[] }[];
   /** The invalid parts. The other parts still apply. */
   problems: FilterProblem[];
 }
@@ -183,7 +183,7 @@ function conditionsOfTerm<Field extends string>(
 }
 
 /**
- * Converts a parsed filter to conditions of a list, the same conditions in words, and the problems of terms that cannot
+ * Converts a parsed filter to conditions of a list, the same conditions by part with their words, and the problems of terms that cannot
  * be used; such a term makes no condition.
  * @param ofText makes the condition of free text; undefined if the list has none
  */
@@ -192,8 +192,7 @@ export function conditionsOf<Field extends string>(
   fields: readonly FilterField<Field>[],
   ofText: (text: string) => Condition<Field> | undefined,
 ): Conditions<Field> {
-  const conditions: Condition<Field>[] = [];
-  const words: string[] = [];
+  const parts: Conditions<Field>['parts'] = [];
   const problems: FilterProblem[] = [];
   for (const [index, term] of terms.entries()) {
     const object = (part: FilterProblem['part'], text: string) => problems.push({ term: index, part, text });
@@ -207,8 +206,10 @@ export function conditionsOf<Field extends string>(
       const stored = storedValueOf(field, term);
       if ('problem' in stored) object('value', stored.problem);
       else {
-        conditions.push(...conditionsOfTerm(field, operator, term.value, stored.value));
-        words.push(`${field.label} ${OPERATOR_WORDS[operator]} "${valueWords(field, term.value)}"`);
+        parts.push({
+          words: `${field.label} ${OPERATOR_WORDS[operator]} "${valueWords(field, term.value)}"`,
+          conditions: conditionsOfTerm(field, operator, term.value, stored.value),
+        });
       }
     }
   }
@@ -217,10 +218,9 @@ export function conditionsOf<Field extends string>(
     if (condition === undefined) {
       problems.push({ term: undefined, part: 'value', text: `This list cannot be searched for "${text}".` });
     } else {
-      conditions.push(condition);
       const label = fields.find(({ field }) => field === condition.field)?.label ?? condition.field;
-      words.push(`${label} ${OPERATOR_WORDS[condition.operator]} "${text}"`);
+      parts.push({ words: `${label} ${OPERATOR_WORDS[condition.operator]} "${text}"`, conditions: [condition] });
     }
   }
-  return { conditions, words, problems };
+  return { conditions: parts.flatMap(({ conditions }) => conditions), parts, problems };
 }

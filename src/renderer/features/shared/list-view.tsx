@@ -108,7 +108,7 @@ export function ListView<
   const selection = useSelection<Row>(props.selectionOf);
 
   const filter = search.filter ?? '';
-  const { conditions, words, problems } = useMemo(
+  const { conditions, parts, problems } = useMemo(
     () => conditionsOf(parseFilter(filter), fields, ofText),
     [filter, fields, ofText],
   );
@@ -204,10 +204,7 @@ export function ListView<
             ? (failure ?? props.empty)
             : (props.noMatch?.(conditions) ?? (
                 <NoMatch
-                  parts={conditions.map((condition, index) => ({
-                    words: words[index] ?? '',
-                    source: build([condition], undefined),
-                  }))}
+                  parts={parts.map(({ words, conditions: alone }) => ({ words, source: build(alone, undefined) }))}
                   onClear={() => onSearch({ filter: undefined })}
                 />
               ))

@@ -2,18 +2,19 @@ import { useQueries } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { keyTextOf } from '../../data/key-text.ts';
 import type { RowSource } from '../../data/rows/row-source.ts';
+import { useRowEvents } from '../../data/rows/use-row-events.ts';
 import { State } from '../../ui/parts/index.ts';
 import { ClearFilter } from './clear-filter.tsx';
 
 /**
- * Shows that no row matches the filter, and names the conditions that no row meets. Each condition is queried alone.
- * `onClear` removes the filter.
+ * Shows that no row matches the filter, and names the parts that no row meets. Each part is queried alone, again when
+ * rows come. `onClear` removes the filter.
  */
 export function NoMatch<Row>({
   parts,
   onClear,
 }: {
-  /** Each condition in words, and the list that only this condition filters. */
+  /** Each part of the filter in words, and the list that only this part filters. */
   parts: readonly { words: string; source: RowSource<Row> }[];
   onClear: () => void;
 }) {
@@ -23,6 +24,9 @@ export function NoMatch<Row>({
       queryFn: ({ signal }: { signal: AbortSignal }) => source.count(signal),
       gcTime: 5_000,
     })),
+  });
+  useRowEvents(parts[0]?.source ?? { list: undefined }, () => {
+    for (const { refetch } of counts) void refetch();
   });
   const toBlame = parts.filter((_, index) => counts[index]?.data?.rows === 0).map(({ words }) => words);
   const isTold = counts.every(({ data }) => data !== undefined);
