@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Page, Pagination } from '../../../../contract/index.ts';
+import { OrreryError, type Page, type Pagination } from '../../../../contract/index.ts';
 import { saveRows } from './save-rows.ts';
 import type { SaveTarget } from './save-target.ts';
 import { streamRows } from './stream-rows.ts';
@@ -131,4 +131,29 @@ test('a list that fails half-way leaves nothing under the name', async () => {
   const saving = saveRows(target, { columns, batches }, { signal, onProgress: () => {} });
   await expect(saving).rejects.toThrow('the way is cut');
   expect(written.state).toBe('discarded');
+});
+
+test.each([
+  new OrreryError('NOT_CACHED', { what: 'That part of the list', reason: 'it does not answer' }),
+  new OrreryError('DISK_FULL', { file: 'more rows of the lists', problem: 'they have reached their limit' }),
+])('rows that are not stored and cannot be downloaded are missing in the file, which says so: $code', async (error) => {
+  const { target, written } = memoryTarget();
+  const { source } = listOf([1, 2, 3, 4], 2);
+  const cut = {
+    page: async (pagination: Pagination) => {
+      if (pagination.after === '3') throw error;
+      const { page } = await source.page(pagination);
+      // More rows follow those that are stored, as far as is known.
+      page.pageInfo.hasNextPage = true;
+      return { page, coverage: { complete: true, asOf: 0 } };
+    },
+  };
+  const { signal } = new AbortController();
+  const saved = await saveRows(
+    target,
+    { columns, batches: streamRows(cut, withNext, signal) },
+    { signal, onProgress: () => {} },
+  );
+  expect(saved).toEqual({ rows: 4, complete: false });
+  expect(written).toEqual({ text: 'value,next\n1,2\n2,3\n3,4\n4,\n', state: 'finished' });
 });

@@ -1,13 +1,17 @@
-import type { Pagination } from '../../../../contract/index.ts';
+import type { ErrorCode, Pagination } from '../../../../contract/index.ts';
+import { errorCode } from '../../../data/error-text.ts';
 import type { RowSource } from '../../../data/rows/row-source.ts';
 
 /** Rows of one request. */
 const PAGE = 2000;
 
+/** Errors of a page that is not stored and cannot be downloaded: offline, or at the limit of the lists. */
+const NOT_STORED: ReadonlySet<ErrorCode> = new Set(['NOT_CACHED', 'DISK_FULL']);
+
 /** The next rows of a list that is read to its end. */
 export interface StreamedRows<Row> {
   rows: readonly Row[];
-  /** True if the last page says that the list has all rows of the upstream. */
+  /** True if the last page says that the list has all rows of the upstream, and no page after it is missing. */
   complete: boolean;
 }
 
@@ -15,7 +19,8 @@ export interface StreamedRows<Row> {
  * Yields every row of a list from its start, in pages of up to 2000; at most two pages are in memory. `derive` maps
  * rows one to one and may read a row's neighbours, so each page is mapped together with the row before it and the row
  * after it.
- * @throws OrreryError if a page cannot be read
+ * @throws OrreryError if a page cannot be read, but for a later page that is not stored and cannot be downloaded: the rows
+ * end before it
  */
 export async function* streamRows<Read, Row>(
   source: Pick<RowSource<Read>, 'page'>,
@@ -28,12 +33,17 @@ export async function* streamRows<Read, Row>(
     const rows = page.page.edges.map(({ node }) => node);
     const { hasNextPage, endCursor } = page.page.pageInfo;
     const onward: Pagination = { first: PAGE, after: endCursor };
-    const next = hasNextPage && rows.length > 0 ? await source.page(onward, signal) : undefined;
+    const isMore = hasNextPage && rows.length > 0;
+    const next = isMore ? await source.page(onward, signal).catch(undefinedIfNotStored) : undefined;
     const after = next?.page.edges.slice(0, 1).map(({ node }) => node) ?? [];
     const derived = derive([...before, ...rows, ...after]).slice(before.length, before.length + rows.length);
-    yield { rows: derived, complete: page.coverage.complete };
+    yield { rows: derived, complete: page.coverage.complete && (next !== undefined || !isMore) };
     if (next === undefined) return;
     before = rows.slice(-1);
     page = next;
   }
+}
+
+function undefinedIfNotStored(thrown: unknown): undefined {
+  if (!NOT_STORED.has(errorCode(thrown))) throw thrown;
 }
