@@ -42,7 +42,7 @@ test('a filtered list is exported completely: to the chosen file, or as a downlo
   const save = page.getByRole('button', { name: 'Export' });
 
   await chooseWithoutDialog(page);
-  const said = await messageAfter(page, () => save.click(), /^Exported [\d,]+ rows to .*-nodes\.csv/);
+  const said = await messageAfter(page, () => save.click(), /^Exported [\d,]+ rows to .*-nodes-epoch-\d+\.csv/);
   const name = /to (\S+\.csv)/.exec(said)?.[1] ?? '';
   const rows = rowsOfCsv(await chosenText(page, name));
   expect(rows).toHaveLength(total);
@@ -104,7 +104,7 @@ test('a comparison of epochs is exported as shown', async ({ openShared }) => {
 
 test('the selected rows alone are exported, from a list and from a comparison', async ({ openShared }) => {
   for (const [path, name] of [
-    ['/nodes', /-nodes-selected\.csv$/],
+    ['/nodes', /-nodes-epoch-\d+-selected\.csv$/],
     ['/nodes/compare?show=all', /-epochs-\d+-to-\d+-selected\.csv$/],
   ] as const) {
     const page = await openShared(path);
@@ -174,9 +174,10 @@ test('the script of a list fetches its rows in Python: those of the filter, in t
   expect(new Set(rows.map((row) => row[columns.indexOf('data_point_type')]))).toEqual(new Set(['SOURCE_INTERNAL']));
 });
 
-test('the file of a past epoch has the epoch in its name, and that of points their market', async ({ openShared }) => {
+test('the file of an epoch has the epoch in its name, and that of points their market', async ({ openShared }) => {
   for (const [path, name] of [
     ['/nodes?epoch=1', /-nodes-epoch-1\.csv$/],
+    ['/nodes', /-nodes-epoch-\d+\.csv$/],
     ['/funding?show=points', /-funding-points-BTC-USD-PERP\.csv$/],
   ] as const) {
     const page = await openShared(path);

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answers, giveSize } from '../data/page.fixture.tsx';
+import { type Answers, catchDownloads, giveSize } from '../data/page.fixture.tsx';
 import { liveStatus } from '../data/status.fixture.ts';
 import { openApp } from './app.fixture.tsx';
 
@@ -50,6 +50,15 @@ test('the list and the voting powers are read once at the start, although the ep
   await screen.findByText(/Current epoch \(7\)/);
   await waitFor(() => expect(requests().filter(({ where }) => where.length > 0)).toHaveLength(1));
   expect(read()).toEqual(['now']);
+});
+
+test('the file of the current epoch has that epoch in its name', async () => {
+  const { person } = openNodes(Promise.resolve(atEpoch(7)));
+  await screen.findByText(/Current epoch \(7\)/);
+  await screen.findByText('Node 0 of now');
+  catchDownloads();
+  await person.click(screen.getByRole('button', { name: 'Export' }));
+  await screen.findAllByText(/^Exported 40 rows to .*-nodes-epoch-7\.csv$/);
 });
 
 test('a new epoch keeps the place in the list, and the selection with the rows of that epoch', async () => {

@@ -93,6 +93,8 @@ export function NodesView() {
     },
     [api, epochSeq, isCurrent, shown, totalPower, totalEpoch, ids],
   );
+  // While a new epoch is read, the rows are still those of the epoch before.
+  const epochRead = (version: string | undefined) => (version === undefined ? shown : epochOf(version));
   const program = useCallback(
     (conditions: Condition<NodeField>[]) => nodesProgram(conditions, epochSeq, ids, totalPower),
     [epochSeq, ids, totalPower],
@@ -103,7 +105,10 @@ export function NodesView() {
       list="nodes"
       title="Nodes"
       view="nodes"
-      part={epochSeq === undefined ? undefined : `epoch-${epochSeq}`}
+      part={(version) => {
+        const epoch = epochRead(version);
+        return epoch === undefined ? undefined : `epoch-${epoch}`;
+      }}
       selectionOf={epochSeq?.toString()}
       search={search}
       defaultSort={BY_STAKE}
@@ -145,8 +150,7 @@ export function NodesView() {
         />
       )}
       printed={(version) => {
-        // While a new epoch is read, the rows are still those of the epoch before.
-        const epoch = version === undefined ? shown : epochOf(version);
+        const epoch = epochRead(version);
         if (epoch === undefined) return undefined;
         const words = [`epoch ${formatInteger(epoch)}`, ...(search.filter === undefined ? [] : [search.filter])];
         return <PrintedNodes words={words.join(' · ')} />;

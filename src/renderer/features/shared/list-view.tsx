@@ -26,8 +26,11 @@ interface ListViewProps<L extends ListName, Read extends object, Row extends obj
   title: string;
   /** The key of the saved layout, and the name of exported files. */
   view: string;
-  /** The part of the list that an export holds, such as "epoch-12": the second part of the name of its file. */
-  part?: string | undefined;
+  /**
+   * Returns the part of the list that an export holds, such as "epoch-12": the second part of the name of its file. The
+   * function gets the version of the list with which the exported rows are read.
+   */
+  part?: (version: string | undefined) => string | undefined;
   /** The thing to which selected rows belong, such as a chosen epoch: nothing is selected once it is another. */
   selectionOf?: string | undefined;
   /** The name of the rows, if the title does not give it. */
@@ -121,6 +124,7 @@ export function ListView<
   const rows: Rows<Row> = { ...read, rows: derived };
   useRenewed(selection, derived, rowKey, { list: `${filter}\n${sortText}`, version: read.version }, props.isPart);
   const chosen = [...selection.rows.values()];
+  const part = props.part?.(chosen.length > 0 ? read.version : source.version);
   const open = derived.filter((row) => rowKey(row) === search.open);
   useActionKeys(props.actions ?? [], chosen.length > 0 ? chosen : open);
   const failure = rows.state === 'failed' && rows.code !== null ? props.failed?.(rows.code, rows.retry) : undefined;
@@ -156,7 +160,7 @@ export function ListView<
             <ColumnsMenu columns={columns} layout={layout} onChange={setLayout} />
             <CopyMenu selected={chosen} loaded={rows.rows} columns={shown} record={record} />
             <SaveButton
-              name={props.part === undefined ? [view] : [view, props.part]}
+              name={part === undefined ? [view] : [view, part]}
               source={source}
               derive={derive}
               selected={chosen}

@@ -73,7 +73,7 @@ export function PointsPart(context: FundingContext) {
       noun="point"
       view="funding"
       // The rows do not name their market.
-      part={`points-${marketInFileName(markets, marketId)}`}
+      part={() => `points-${marketInFileName(markets, marketId)}`}
       search={search}
       onSearch={(part) => onSearch({ ...part, show: 'points' })}
       columns={columns}
