@@ -37,6 +37,18 @@ test('a result of an earlier text is not what Enter opens', async () => {
   expect(location.search).toContain('saved=q1');
 });
 
+test('a name of hexadecimal letters is sought among names, not among ids', async () => {
+  const { person, inputs } = openApp('/settings', {});
+  await screen.findByRole('heading', { name: 'Settings' });
+  await person.keyboard('{Control>}k{/Control}');
+  await person.type(await screen.findByRole('combobox'), 'facade');
+  await waitFor(() =>
+    expect(inputs('listParties').at(-1)).toMatchObject({
+      where: [{ field: 'alias', operator: 'startsWith', value: 'facade' }],
+    }),
+  );
+});
+
 test('an entry that an arrow key selected stays selected when a better one arrives', async () => {
   let arrive: (() => void) | undefined;
   const { person } = openApp('/settings', {

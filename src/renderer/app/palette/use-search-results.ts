@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { type ExplorerApi, type NodeRow, OrreryError, type Party, searchableName } from '../../../contract/index.ts';
 import { useApi } from '../../data/explorer.tsx';
+import { isIdStart } from '../../data/filter/index.ts';
 import { useSettled } from '../../data/use-settled.ts';
 import { useStatus } from '../../data/use-status.ts';
 import { marketLabel, useMarkets } from '../../features/shared/markets.ts';
@@ -80,7 +81,7 @@ async function findParties(api: ExplorerApi, what: Recognised, signal: AbortSign
       : {
           filter: {},
           where: [
-            /^[0-9a-f]{6,63}$/i.test(what.text)
+            isIdStart(what.text, 6)
               ? ({ field: 'id', operator: 'startsWith', value: what.text.toLowerCase() } as const)
               : ({ field: 'alias', operator: 'startsWith', value: what.text.slice(0, 200) } as const),
           ],

@@ -1,3 +1,4 @@
 export * from './conditions.ts';
+export * from './id-start.ts';
 export * from './language.ts';
 export * from './suggestions.ts';

@@ -59,3 +59,9 @@ test('a country is found by its code and by the name that the list shows', () =>
   const { conditions, problems } = conditionsOf(parseFilter('country='), nodeFields(18, 100n), nodeText);
   expect([conditions, problems]).toEqual([[], [{ term: 0, part: 'value', text: 'Country needs a value.' }]]);
 });
+
+test('text without a field is a name, or the beginning of an id', () => {
+  expect(nodeText('deadbeef')).toEqual({ field: 'name', operator: 'contains', value: 'deadbeef' });
+  expect(nodeText('DEADBEE7')).toEqual({ field: 'id', operator: 'startsWith', value: 'deadbee7' });
+  expect(nodeText('7eadbee')).toEqual({ field: 'name', operator: 'contains', value: '7eadbee' });
+});

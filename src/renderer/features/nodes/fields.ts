@@ -1,6 +1,6 @@
 import type { Condition, LocalFieldOf } from '../../../contract/index.ts';
 import { parseDecimal, writeDecimal } from '../../../decimal/index.ts';
-import type { FilterField } from '../../data/filter/index.ts';
+import { type FilterField, isIdStart } from '../../data/filter/index.ts';
 import { countriesNamed, countryName, groupDigits, readNumber } from '../../ui/format/index.ts';
 import { STATUS_WORDS } from '../shared/nodes/status.tsx';
 import { WATCHED, YES } from './watch/watched-condition.ts';
@@ -140,11 +140,11 @@ export function nodeFields(stakeDecimals: number, totalPower: TotalPower): Filte
 }
 
 /**
- * Returns the condition for text without a field: eight or more hexadecimal digits match the beginning of an id, any
- * other text matches names.
+ * Returns the condition for text without a field: the beginning of an id, of eight or more digits, matches ids, any other
+ * text matches names.
  */
 export function nodeText(text: string): Condition<LocalFieldOf<'nodes'>> {
-  return /^[0-9a-f]{8,64}$/i.test(text)
+  return isIdStart(text, 8)
     ? { field: 'id', operator: 'startsWith', value: text.toLowerCase() }
     : { field: 'name', operator: 'contains', value: text };
 }

@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { z } from 'zod';
 import { type Condition, type LocalFieldOf, Party, type Sort } from '../../../contract/index.ts';
 import { useApi } from '../../data/explorer.tsx';
-import type { FilterField } from '../../data/filter/index.ts';
+import { type FilterField, isIdStart } from '../../data/filter/index.ts';
 import type { RowSource } from '../../data/rows/row-source.ts';
 import { State } from '../../ui/parts/index.ts';
 import { isListStep, ListSearch } from '../shared/link.ts';
@@ -29,11 +29,11 @@ const fields: readonly FilterField<Field>[] = [
 ];
 
 /**
- * Returns the condition for text without a field: six or more hexadecimal digits match the beginning of an id, any
- * other text matches aliases.
+ * Returns the condition for text without a field: the beginning of an id, of six or more digits, matches ids, any other
+ * text matches aliases.
  */
 function partyText(text: string): Condition<Field> {
-  return /^[0-9a-f]{6,64}$/i.test(text)
+  return isIdStart(text, 6)
     ? { field: 'id', operator: 'startsWith', value: text.toLowerCase() }
     : { field: 'alias', operator: 'contains', value: text };
 }
