@@ -58,6 +58,21 @@ export interface ArchiveFindings {
 /** Up to this many blocks are named; more are counted. */
 const MAX_NAMED = 3;
 
+/** Returns heights as text, the first few of them; others are counted. */
+function blocksInWords(heights: readonly bigint[]): string {
+  const named = heights.slice(0, MAX_NAMED).map((height) => height.toLocaleString('en'));
+  const rest = heights.length - named.length;
+  return named.join('; ') + (rest > 0 ? ` and ${rest.toLocaleString('en')} more` : '');
+}
+
+/** Returns the doubt that segments inside a file raise if they have no row in their last block. */
+export function silentSegmentsInWords(lastBlocks: readonly bigint[]): string {
+  const { length } = lastBlocks;
+  const segments =
+    length === 1 ? 'one of its segments has no row in its' : `${length} of its segments have no row in their`;
+  return `${segments} last block (${blocksInWords(lastBlocks)})`;
+}
+
 /**
  * Returns the doubt that files without a row in their last block raise, as a list of one sentence; empty without such a
  * file.
@@ -71,9 +86,7 @@ function silenceInWords(silent: readonly BlockRange[], files: number): string[] 
   if (files === 1) return [`it has no row in the last block (${last})`];
   if (silent.length === 1)
     return [`its file of blocks ${heightText(first.from)} to ${last} has no row in its last block`];
-  const named = silent.slice(0, MAX_NAMED).map(({ to }) => heightText(to));
-  const rest = silent.length - named.length;
-  const blocks = named.join('; ') + (rest > 0 ? ` and ${rest.toLocaleString('en')} more` : '');
+  const blocks = blocksInWords(silent.map(({ to }) => to));
   return [`${silent.length.toLocaleString('en')} of its files have no row in their last block (${blocks})`];
 }
 

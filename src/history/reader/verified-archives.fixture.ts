@@ -29,13 +29,16 @@ function blocks(start: number, end: number): { columns: string[]; rows: CsvRow[]
   return { columns: ['vega_time', 'height'], rows };
 }
 
-/** Blocks 1 to 60, one a second, in two segments of different schema versions. Orders end at `ordersEnd`. */
-export async function storeOf(ordersEnd = LAST + 1) {
+/**
+ * Blocks 1 to 60, one a second, in two segments, by default of different schema versions. Orders end at `ordersEnd`,
+ * those of the first segment at `firstEnd`.
+ */
+export async function storeOf(ordersEnd = LAST + 1, { firstEnd = 30, version = 97 } = {}) {
   const store = await temporaryStore();
-  await store.recordSegments([listed(1, 30, 90), listed(31, 60, 97)], SOURCE);
+  await store.recordSegments([listed(1, 30, 90), listed(31, 60, version)], SOURCE);
   await storeRows(store, 1, 30, 'TABLE_BLOCKS', blocks(0, 30));
   await storeRows(store, 31, 60, 'TABLE_BLOCKS', blocks(30, 60));
-  await storeRows(store, 1, 30, 'TABLE_ORDERS', orders(0, 30));
+  await storeRows(store, 1, 30, 'TABLE_ORDERS', orders(0, firstEnd));
   await storeRows(store, 31, 60, 'TABLE_ORDERS', orders(30, ordersEnd));
   return store;
 }
@@ -46,7 +49,7 @@ export async function exported(table: ExportTable, store?: Awaited<ReturnType<ty
   const out = await historyFolder();
   const request = { history: history.snapshots, network: '', table, range, names: 'neutral', out } as const;
   const { file } = await exportArchive(request);
-  return { store: history, file, blockTimes: history.blockTimes.bind(history) };
+  return { store: history, file, blockTimes: history.fileClock() };
 }
 
 export async function crafted(

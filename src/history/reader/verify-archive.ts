@@ -5,6 +5,7 @@ import type { ArchiveManifest } from '../archive/manifest.ts';
 import { throwIfCancelled } from '../cancelled.ts';
 import { ContentError } from '../content-error.ts';
 import { readName } from '../segments/archive-names.ts';
+import { timesOfTable } from '../segments/tables.ts';
 import { type NamedEntry, nameEntries, rangeProblem } from './named-entries.ts';
 import { type ArchiveLimits, type OpenArchive, openArchive } from './open-archive.ts';
 import { readArchiveManifest } from './read-manifest.ts';
@@ -100,10 +101,12 @@ export async function verifyArchive(path: string, options: VerifyOptions = {}): 
   } finally {
     await archive?.close();
   }
-  const proven = manifest?.coverage === 'proven';
+  const table = files[0]?.table ?? null;
+  // Earlier versions called rows in order of an id proven.
+  const isProven = manifest?.coverage === 'proven' && table !== null && timesOfTable(table).ordered;
   return {
-    ...verdictOf(findings, proven),
-    table: files[0]?.table ?? null,
+    ...verdictOf(findings, isProven),
+    table,
     range,
     csv: findings.csv,
     segments: manifest === undefined ? null : findings.segments,

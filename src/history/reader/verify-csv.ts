@@ -4,13 +4,13 @@ import type { ArchiveManifest } from '../archive/manifest.ts';
 import { ContentError } from '../content-error.ts';
 import type { RowChunk } from '../csv/row-cutter.ts';
 import { CsvExaminer, type Examined } from '../segments/csv-examiner.ts';
-import { type BlockTimes, judgeReach } from '../segments/reach.ts';
+import { type FileTimes, judgeReach } from '../segments/reach.ts';
 import { suspicionInWords, verdictOfParts } from '../segments/suspicion.ts';
 import type { NamedEntry } from './named-entries.ts';
 import type { OpenArchive } from './open-archive.ts';
 import { readEntry } from './read-entry.ts';
 import { SegmentDigests } from './segment-digests.ts';
-import type { ArchiveFindings } from './verdict.ts';
+import { type ArchiveFindings, silentSegmentsInWords } from './verdict.ts';
 
 /** The objects that a verification of CSV files uses. */
 export interface CsvVerifierParts {
@@ -18,10 +18,8 @@ export interface CsvVerifierParts {
   manifest: ArchiveManifest | undefined;
   /** Receives all that is found. */
   findings: ArchiveFindings;
-  /**
-   * Times of the first and last block of a file's range, when they are known. The chain is written as in file names.
-   */
-  blockTimes?: ((file: BlockRange & { chain: string }) => BlockTimes | undefined) | undefined;
+  /** The times of a file's blocks, when they are known. The chain is written as in file names. */
+  blockTimes?: ((file: BlockRange & { chain: string }) => FileTimes | undefined) | undefined;
   /** Called with the number of bytes of each piece. */
   onBytes(bytes: number): void;
   signal: AbortSignal | undefined;
@@ -47,7 +45,8 @@ export class CsvVerifier {
     const { entry, version } = file;
     const described = manifest?.csv.find((csv) => csv.name === entry.name);
     const digests = described && new SegmentDigests(described.segments);
-    const examined = await this.#examine(file, digests);
+    const blocks = this.#parts.blockTimes?.(file);
+    const examined = await this.#examine(file, digests, blocks);
     if (examined === undefined) return;
     const { rows, columns, rawSha256: sha256 } = examined;
     const schemaVersion = version ?? described?.schemaVersion ?? null;
@@ -55,14 +54,18 @@ export class CsvVerifier {
     if (manifest !== undefined) this.#compare(file, examined, described);
     for (const problem of digests?.problems() ?? []) this.#findings.damages.push(`"${entry.name}": ${problem}`);
     this.#findings.segments.verified += digests?.verified ?? 0;
-    this.#judge(file, examined);
+    this.#judge(file, examined, blocks);
   }
 
   /** Reads a file to its last row. Returns what its rows show; undefined if its content is at fault. */
-  async #examine(file: NamedEntry, digests: SegmentDigests | undefined): Promise<Examined | undefined> {
+  async #examine(
+    file: NamedEntry,
+    digests: SegmentDigests | undefined,
+    blocks: FileTimes | undefined,
+  ): Promise<Examined | undefined> {
     const { archive, onBytes, signal } = this.#parts;
     const { entry, table } = file;
-    const examiner = new CsvExaminer(table, file);
+    const examiner = new CsvExaminer(table, file, blocks?.innerEnds);
     const take = (chunks: Iterable<RowChunk>): void => {
       for (const chunk of chunks) {
         digests?.update(chunk.bytes);
@@ -107,27 +110,30 @@ export class CsvVerifier {
    * Adds what the rows show about their range: missing blocks, or by the times of blocks the reach. Adds a doubt if they
    * prove nothing.
    */
-  #judge(file: NamedEntry, examined: Examined): void {
+  #judge(file: NamedEntry, examined: Examined, blocks: FileTimes | undefined): void {
     const { omissions, doubts, silentEnds } = this.#findings;
     if (file.table === 'TABLE_BLOCKS') {
       if (examined.blocksProblem !== null) omissions.push(`"${file.entry.name}": ${examined.blocksProblem}`);
       return;
     }
-    const blocks = this.#parts.blockTimes?.(file);
     if (blocks === undefined) {
       doubts.push(`the times of blocks ${file.from} and ${file.to} are unknown here`);
       return;
     }
-    const reach = judgeReach(examined.times, blocks);
+    const { times, silentEnds: inner } = examined;
+    const reach = judgeReach(times, blocks);
     switch (reach) {
       case 'reached':
+        if (blocks.innerEnds === undefined) doubts.push('its segments, or the times of their ends, are unknown here');
+        else if (inner.length > 0) doubts.push(silentSegmentsInWords(inner.map(({ height }) => height)));
         return;
       case 'short':
       case 'outside':
         this.#suspect(file, reach, file);
         return;
       case 'unknown':
-        silentEnds.push(file);
+        if (times?.distinct === null) doubts.push('its rows are not in order of time, so their ends prove nothing');
+        else silentEnds.push(file);
     }
   }
 

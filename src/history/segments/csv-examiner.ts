@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { BlockRange } from '../../contract/index.ts';
 import { type RowChunk, RowCutter } from '../csv/row-cutter.ts';
 import { BlockWitness } from './block-witness.ts';
-import { type RowTimes, TimeWitness } from './row-times.ts';
+import { type RowTimes, type SegmentEnd, TimeWitness } from './row-times.ts';
 import type { ExportTable } from './tables.ts';
 
 /** The findings of a CSV file that was read to its end. Bytes and SHA-256 are those of the rows, without the header. */
@@ -12,6 +12,8 @@ export interface Examined {
   rawBytes: number;
   rawSha256: string;
   times: RowTimes | null;
+  /** The given ends of segments inside the file that have no row in their last block. */
+  silentEnds: readonly SegmentEnd[];
   /** For `blocks`, the reason why its rows are not exactly the blocks of the range; null for other tables. */
   blocksProblem: string | null;
 }
@@ -27,10 +29,13 @@ export class CsvExaminer {
   #rows = 0;
   #rawBytes = 0;
 
-  /** @param span the blocks that the file should cover */
-  constructor(table: ExportTable, span: BlockRange) {
+  /**
+   * @param span the blocks that the file should cover
+   * @param ends the ends of the segments inside it, lowest first
+   */
+  constructor(table: ExportTable, span: BlockRange, ends: readonly SegmentEnd[] = []) {
     this.#cutter = new RowCutter((columns) => {
-      const times = new TimeWitness(table, columns);
+      const times = new TimeWitness(table, columns, ends);
       this.#times = times;
       if (table !== 'TABLE_BLOCKS') return times.see;
       const blocks = new BlockWitness(span, columns);
@@ -71,6 +76,7 @@ export class CsvExaminer {
       rawBytes: this.#rawBytes,
       rawSha256: this.#sha256.digest('hex'),
       times: this.#times?.times() ?? null,
+      silentEnds: this.#times?.silentEnds() ?? [],
       blocksProblem: this.#blocks?.problem() ?? null,
     };
   }

@@ -79,6 +79,11 @@ test('rows up to the last block reach it', () => {
   expect(judgeReach(timesOf([blocks.last + 3]), blocks)).toBe('reached');
 });
 
+test('a row in the last block proves nothing if rows are in another order', () => {
+  expect(judgeReach(timesOf(everyBlock(1000), 'TABLE_MARKETS'), blocks)).toBe('unknown');
+  expect(judgeReach(timesOf([blocks.last, START]), blocks)).toBe('unknown');
+});
+
 test('rows of every block that break off are short, however early', () => {
   for (const count of [3, 20, 500, 990]) expect(judgeReach(timesOf(everyBlock(count)), blocks)).toBe('short');
 });
@@ -104,6 +109,7 @@ test('only rows inside the range that end in its last block, or a usual pause be
   for (const times of [[], [START], everyBlock(500), [...inside, 'infinity'], [...inside, blocks.last + 3 * SECOND]])
     expect(seemsWhole(timesOf(times), blocks)).toBe(false);
   expect(seemsWhole(timesOf(inside, 'TABLE_MARKETS'), blocks)).toBe(false);
+  expect(seemsWhole(timesOf([...inside, blocks.last], 'TABLE_MARKETS'), blocks)).toBe(true);
 });
 
 test('rows at random times are rarely suspicious', () => {

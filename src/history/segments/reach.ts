@@ -1,4 +1,4 @@
-import type { RowTimes } from './row-times.ts';
+import type { RowTimes, SegmentEnd } from './row-times.ts';
 
 /** Times of the first and the last block of a range, in Unix microseconds. */
 export interface BlockTimes {
@@ -6,9 +6,15 @@ export interface BlockTimes {
   last: number;
 }
 
+/** Times of the first and the last block of a file, and of the segments in it. */
+export interface FileTimes extends BlockTimes {
+  /** The ends of its segments except the last one, lowest first; absent if the segments or these times are unknown. */
+  innerEnds?: readonly SegmentEnd[] | undefined;
+}
+
 /**
  * The reach of rows into their range, by time:
- * - `reached`: a row is in the last block, so only rows of that block can be missing
+ * - `reached`: a row is in the last block and rows are in order of time, so only rows of that block can be missing
  * - `unknown`: there are no rows, rows in another order, or too few rows to decide
  * - `short`: the rows end so long before the end of the range that the pause is suspicious
  * - `outside`: a row is before or after the range
@@ -44,7 +50,8 @@ function endsAsUsual(rows: RowTimes, blocks: BlockTimes): boolean | undefined {
 export function judgeReach(rows: RowTimes | null, blocks: BlockTimes): Reach {
   if (rows === null) return 'unknown';
   if (rows.first < blocks.first || rows.last > blocks.last + WITHIN_BLOCK) return 'outside';
-  if (rows.last >= blocks.last) return 'reached';
+  // Of rows in order of an id, one of the last block can stand before others that were lost.
+  if (rows.last >= blocks.last) return rows.distinct === null ? 'unknown' : 'reached';
   return endsAsUsual(rows, blocks) === false ? 'short' : 'unknown';
 }
 
@@ -53,6 +60,6 @@ export function judgeReach(rows: RowTimes | null, blocks: BlockTimes): Reach {
  * cannot be judged.
  */
 export function seemsWhole(rows: RowTimes | null, blocks: BlockTimes): boolean {
-  const reach = judgeReach(rows, blocks);
-  return reach === 'reached' || (reach === 'unknown' && rows !== null && endsAsUsual(rows, blocks) === true);
+  if (rows === null || judgeReach(rows, blocks) === 'outside') return false;
+  return rows.last >= blocks.last || endsAsUsual(rows, blocks) === true;
 }

@@ -12,10 +12,25 @@ export interface RowTimes {
   longestPause: number | null;
 }
 
+/** The end of a segment inside a file. Times are Unix microseconds. */
+export interface SegmentEnd {
+  /** Its last block. */
+  height: bigint;
+  /** The time of its last block. */
+  time: number;
+  /** The time of the block after it, with which the next segment begins. */
+  nextTime: number;
+}
+
 /** Collects the times of a table's rows. */
 export class TimeWitness {
   readonly #column: number;
   readonly #ordered: boolean;
+  readonly #ends: readonly SegmentEnd[];
+  readonly #silentEnds: SegmentEnd[] = [];
+  /** The index of the next end, and the time of its block. */
+  #end = 0;
+  #endTime: number;
   #readable = true;
   #inOrder = true;
   #first = Number.POSITIVE_INFINITY;
@@ -23,10 +38,13 @@ export class TimeWitness {
   #distinct = 0;
   #longestPause = 0;
 
-  constructor(table: ExportTable, columns: readonly string[]) {
+  /** @param ends the ends of segments between which the rows are in order, lowest first */
+  constructor(table: ExportTable, columns: readonly string[], ends: readonly SegmentEnd[] = []) {
     const { column, ordered } = timesOfTable(table);
     this.#column = columns.indexOf(column);
     this.#ordered = ordered;
+    this.#ends = ends;
+    this.#endTime = ends[0]?.time ?? Number.POSITIVE_INFINITY;
   }
 
   /** Adds the time of the next row. After one unreadable time, the times of all rows count as unknown. */
@@ -41,6 +59,7 @@ export class TimeWitness {
       else this.#first = time;
       this.#last = time;
       this.#distinct += 1;
+      if (time >= this.#endTime) this.#passEnds(time);
     } else if (time < this.#last) {
       this.#inOrder = false;
       this.#first = Math.min(this.#first, time);
@@ -57,5 +76,19 @@ export class TimeWitness {
       distinct: ordered ? this.#distinct : null,
       longestPause: ordered ? this.#longestPause : null,
     };
+  }
+
+  /** Returns the ends of segments without a row in their last block. It decides only for rows in order of time. */
+  silentEnds(): SegmentEnd[] {
+    return [...this.#silentEnds, ...this.#ends.slice(this.#end)];
+  }
+
+  /** Leaves the ends behind whose last block is not after a row's time. Only a row in that block reaches the end. */
+  #passEnds(time: number): void {
+    for (let end = this.#ends[this.#end]; end !== undefined && time >= end.time; end = this.#ends[this.#end]) {
+      if (time >= end.nextTime) this.#silentEnds.push(end);
+      this.#end += 1;
+    }
+    this.#endTime = this.#ends[this.#end]?.time ?? Number.POSITIVE_INFINITY;
   }
 }

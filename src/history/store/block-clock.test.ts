@@ -27,8 +27,8 @@ async function fileOfFirstFormat(): Promise<string> {
 test('a file of the first format keeps the times of its blocks, also after they are removed', async () => {
   const store = new HistoryStore({ file: await fileOfFirstFormat(), chainId: CHAIN });
   onTestFinished(() => store.close());
-  expect(store.blockTimes(range)).toEqual(times);
+  expect(store.fileClock()(range)).toEqual({ ...times, innerEnds: [] });
   expect(await store.evict({ bytes: 0, keep: [], mirrored: [] })).toBe(1);
-  expect(store.blockTimes(range)).toEqual(times);
-  expect(store.blockTimes({ from: 1n, to: 59n })).toBeUndefined();
+  expect(store.fileClock()(range)).toEqual({ ...times, innerEnds: [] });
+  expect(store.fileClock()({ from: 1n, to: 59n })).toBeUndefined();
 });

@@ -1,6 +1,9 @@
 import type { BlockRange } from '../../contract/index.ts';
 import type { Connection } from '../../sqlite/index.ts';
-import type { BlockTimes } from '../segments/reach.ts';
+import type { BlockTimes, FileTimes } from '../segments/reach.ts';
+import type { SegmentEnd } from '../segments/row-times.ts';
+import { joinSpans } from '../segments/spans.ts';
+import { readSegments, type Segment } from './segment-rows.ts';
 
 /** The times of blocks at the ends of parts of `blocks`. */
 export interface StoredBlockClock {
@@ -44,5 +47,26 @@ export function readBlockClock(connection: Connection): StoredBlockClock {
       const last = times.get(to);
       return first === undefined || last === undefined ? undefined : { first, last };
     },
+  };
+}
+
+/** Returns the ends of segments that join, except the last one; undefined if a time is unknown. */
+function innerEndsOf(segments: readonly Segment[], clock: StoredBlockClock): SegmentEnd[] | undefined {
+  const ends = segments.slice(0, -1).map(({ to }) => ({ height: to, times: clock.timesOf({ from: to, to: to + 1n }) }));
+  const timed = ends.flatMap(({ height, times }) =>
+    times === undefined ? [] : [{ height, time: times.first, nextTime: times.last }],
+  );
+  return timed.length === ends.length ? timed : undefined;
+}
+
+/** Reads what is known of the times of files: returns a function that gives those of the file of some blocks. */
+export function readFileClock(connection: Connection): (file: BlockRange) => FileTimes | undefined {
+  const clock = readBlockClock(connection);
+  const segments = readSegments(connection);
+  return (file) => {
+    const times = clock.timesOf(file);
+    if (times === undefined) return undefined;
+    const inside = joinSpans(segments, file, () => true);
+    return { ...times, innerEnds: inside && innerEndsOf(inside, clock) };
   };
 }

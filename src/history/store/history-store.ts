@@ -1,10 +1,10 @@
 import { crc32 } from 'node:zlib';
 import { type BlockRange, type HistorySegment, OrreryError } from '../../contract/index.ts';
 import type { Connection } from '../../sqlite/index.ts';
-import type { BlockTimes } from '../segments/reach.ts';
+import type { FileTimes } from '../segments/reach.ts';
 import { ascending, gapsBetween } from '../segments/spans.ts';
 import { EXPORT_TABLES, type ExportTable } from '../segments/tables.ts';
-import { readBlockClock } from './block-clock.ts';
+import { readFileClock } from './block-clock.ts';
 import { type Eviction, evictParts } from './evict-parts.ts';
 import { findChain, openToRead, openToWrite } from './history-file.ts';
 import { type Holding, readHoldings, summarizeHoldings, type TableSummary } from './holdings.ts';
@@ -99,9 +99,12 @@ export class HistoryStore {
     return from === undefined || to === undefined ? [] : gapsBetween(segments, { from, to });
   }
 
-  /** Returns the times of the first and last block of a range; undefined unless parts of `blocks` began and ended there. */
-  blockTimes(span: BlockRange): BlockTimes | undefined {
-    return readBlockClock(this.#reader).timesOf(span);
+  /**
+   * Reads what is known of the times of blocks now. The returned function gives those of the first and last block of a
+   * file, and of its segments; undefined unless parts of `blocks` began and ended there.
+   */
+  fileClock(): (file: BlockRange) => FileTimes | undefined {
+    return readFileClock(this.#reader);
   }
 
   /** Returns the first and last block of every segment with stored rows, with their times, lowest first. */

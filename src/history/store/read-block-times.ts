@@ -1,15 +1,15 @@
 import type { BlockRange } from '../../contract/index.ts';
 import { chainInNames } from '../segments/archive-names.ts';
-import type { BlockTimes } from '../segments/reach.ts';
-import { readBlockClock } from './block-clock.ts';
+import type { FileTimes } from '../segments/reach.ts';
+import { readFileClock } from './block-clock.ts';
 import { openToRead, readChain } from './history-file.ts';
 
 /** The times of blocks that a file of history has. */
 export interface KnownBlockTimes {
   /** The chain as written in file names. */
   chain: string;
-  /** Returns the times of the first and last block of a range; undefined if they are not stored. */
-  timesOf(span: BlockRange): BlockTimes | undefined;
+  /** Returns the times of the first and last block of a file, and of its segments; undefined if they are not stored. */
+  timesOf(file: BlockRange): FileTimes | undefined;
 }
 
 /**
@@ -19,7 +19,7 @@ export interface KnownBlockTimes {
 export function readBlockTimes(file: string): KnownBlockTimes {
   const connection = openToRead(file);
   try {
-    return { chain: chainInNames(readChain(connection)), ...readBlockClock(connection) };
+    return { chain: chainInNames(readChain(connection)), timesOf: readFileClock(connection) };
   } finally {
     connection.close();
   }

@@ -106,8 +106,12 @@ export function createHistoryHandlers(
     },
     async verify(path, range, { onProgress, signal } = {}) {
       // An archive of any chain can be verified, but only blocks of its own chain prove anything.
-      const blockTimes = (csv: BlockRange & { chain: string }) =>
-        csv.chain === chainInNames(chainId) ? store().blockTimes(csv) : undefined;
+      let timesOf: ReturnType<HistoryStore['fileClock']> | undefined;
+      const blockTimes = (csv: BlockRange & { chain: string }) => {
+        if (csv.chain !== chainInNames(chainId)) return undefined;
+        timesOf ??= store().fileClock();
+        return timesOf(csv);
+      };
       return await verifyArchive(path, { range, blockTimes, onProgress: throttled(onProgress, isIngested), signal });
     },
     openArchive: async (request) => openArchive(request),

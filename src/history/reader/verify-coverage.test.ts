@@ -1,0 +1,53 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import type { BlockRange } from '../../contract/index.ts';
+import { manifestPath } from '../archive/manifest.ts';
+import type { BlockTimes } from '../segments/reach.ts';
+import { storeRows } from '../temporary-store.fixture.ts';
+import { exported, secondAsText, storeOf } from './verified-archives.fixture.ts';
+import { verifyArchive } from './verify-archive.ts';
+
+test('a file of several segments is proven if the rows of each reach its last block', async () => {
+  const { file, blockTimes } = await exported('TABLE_ORDERS', await storeOf(60, { version: 90 }));
+  await rm(manifestPath(file));
+  expect(await verifyArchive(file, { blockTimes })).toMatchObject({
+    coverage: 'proven',
+    csv: [{ name: 'test-chain-orders-1-60.csv' }],
+  });
+  const ends = (file: BlockRange) => ({ ...blockTimes(file), innerEnds: undefined }) as BlockTimes;
+  expect(await verifyArchive(file, { blockTimes: ends })).toMatchObject({
+    verdict: 'complete',
+    coverage: 'unproven',
+    coverageNote: 'its segments, or the times of their ends, are unknown here',
+  });
+});
+
+test('a file of several segments stays unproven if only the last one reaches its end, also beside its manifest', async () => {
+  const { file, blockTimes } = await exported('TABLE_ORDERS', await storeOf(60, { firstEnd: 29, version: 90 }));
+  const unproven = {
+    verdict: 'complete',
+    coverage: 'unproven',
+    coverageNote: 'one of its segments has no row in its last block (30)',
+  };
+  expect(await verifyArchive(file, { blockTimes })).toMatchObject(unproven);
+  await rm(manifestPath(file));
+  expect(await verifyArchive(file, { blockTimes })).toMatchObject(unproven);
+});
+
+test('a table in order of an id is never proven by a row in the last block, whatever an earlier manifest says', async () => {
+  const store = await storeOf();
+  const row = (id: string, second: number) => [id, secondAsText(second)];
+  const columns = ['id', 'vega_time'];
+  await storeRows(store, 1, 30, 'TABLE_MARKETS', { columns, rows: [row('a', 29), row('b', 3)] });
+  await storeRows(store, 31, 60, 'TABLE_MARKETS', { columns, rows: [row('a', 59)] });
+  const { file, blockTimes } = await exported('TABLE_MARKETS', store);
+  const manifest = await readFile(manifestPath(file), 'utf8');
+  expect(JSON.parse(manifest)).toMatchObject({ verdict: 'complete', coverage: 'unproven' });
+  await writeFile(manifestPath(file), manifest.replace('"coverage": "unproven"', '"coverage": "proven"'));
+  expect(await verifyArchive(file, { blockTimes })).toMatchObject({
+    verdict: 'complete',
+    coverage: 'unproven',
+    coverageNote: 'its rows are not in order of time, so their ends prove nothing',
+    segments: { verified: 2, total: 2 },
+  });
+});
