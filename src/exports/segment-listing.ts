@@ -16,7 +16,7 @@ export interface Listing {
   readonly exists: boolean;
   /** Lists the segments now. Concurrent callers share the request. @throws OrreryError UPSTREAM_*, CHAIN_MISMATCH */
   refresh(): Promise<void>;
-  /** Lists the segments, unless that happened within the last few seconds. Throws as `refresh` does. */
+  /** Lists the segments, unless they were listed within the last few seconds. Throws as `refresh` does. */
   freshen(): Promise<void>;
   /** Ends the regular listings. */
   close(): void;
@@ -54,6 +54,7 @@ export async function openListing(parts: ListingParts): Promise<Listing> {
   let exists = true;
   let requestedAt = Number.NEGATIVE_INFINITY;
   let hasListed = false;
+  let lastSucceeded = false;
   /** The height at which the next segment is probably complete. */
   let due: bigint | null = null;
   let running: Promise<void> | undefined;
@@ -71,6 +72,7 @@ export async function openListing(parts: ListingParts): Promise<Listing> {
 
   async function list(): Promise<void> {
     requestedAt = performance.now();
+    lastSucceeded = false;
     const { listing, source } = await network.segments();
     exists = listing !== null;
     hasListed = true;
@@ -83,9 +85,13 @@ export async function openListing(parts: ListingParts): Promise<Listing> {
   }
 
   function refresh(): Promise<void> {
-    running ??= list().finally(() => {
-      running = undefined;
-    });
+    running ??= list()
+      .then(() => {
+        lastSucceeded = true;
+      })
+      .finally(() => {
+        running = undefined;
+      });
     return running;
   }
 
@@ -119,7 +125,8 @@ export async function openListing(parts: ListingParts): Promise<Listing> {
         const problem = { service: 'The network', reason: reason ?? state };
         return Promise.reject(new OrreryError('UPSTREAM_UNREACHABLE', problem));
       }
-      return running === undefined && performance.now() - requestedAt < FRESH_MS ? Promise.resolve() : refresh();
+      const isFresh = running === undefined && lastSucceeded && performance.now() - requestedAt < FRESH_MS;
+      return isFresh ? Promise.resolve() : refresh();
     },
     close() {
       closed = true;
