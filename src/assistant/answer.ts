@@ -22,13 +22,14 @@ const ranges = (all: readonly { from: bigint; to: bigint }[]): string => {
  * Returns the extent to which a table is stored, in the form "history.trades: blocks 1-3000 stored, 3001-9000 not
  * stored, as of 2026-10-01T12:00:00.000Z". Names at most five ranges of each kind.
  */
-export function coverageLine({ table, kind, stored, missing, complete, asOf }: TableCoverage): string {
+export function coverageLine({ table, kind, stored, missing, suspect = [], complete, asOf }: TableCoverage): string {
   const parts =
     kind === 'list'
       ? [asOf === null ? 'nothing stored' : complete ? 'complete' : 'partial']
       : [
           stored.length === 0 ? 'no block stored' : `blocks ${ranges(stored)} stored`,
           ...(missing.length === 0 ? [] : [`${ranges(missing)} not stored`]),
+          ...(suspect.length === 0 ? [] : [`${ranges(suspect)} suspect (rows may be missing or wrong)`]),
         ];
   return `${table}: ${parts.join(', ')}, as of ${time(asOf)}`;
 }

@@ -61,7 +61,8 @@ test('a query says which rows of how many it has, what is stored and as of when,
       runQuery(input) {
         asked.push(input);
         const columns = [{ name: 'price', type: 'DECIMAL(38,0)', kind: 'decimal' }];
-        return { columns, rows: [['99999999999999999999']], total: 5321, tables: [TRADES], asOf: null, elapsedMs: 1 };
+        const trades = { ...TRADES, suspect: [{ from: 2001n, to: 3000n }] };
+        return { columns, rows: [['99999999999999999999']], total: 5321, tables: [trades], asOf: null, elapsedMs: 1 };
       },
     }),
   );
@@ -73,7 +74,8 @@ test('a query says which rows of how many it has, what is stored and as of when,
   expect(isError).toBe(false);
   expect(text.split('\n').slice(0, 2)).toEqual([
     'rows 1-1 of 5321',
-    'history.trades: blocks 1-3000 stored, 3001-9000 not stored, as of 2026-10-01T12:00:00.000Z',
+    'history.trades: blocks 1-3000 stored, 3001-9000 not stored, 2001-3000 suspect (rows may be missing or wrong), ' +
+      'as of 2026-10-01T12:00:00.000Z',
   ]);
   expect(data).toMatchObject({ rows: [['99999999999999999999']], total: 5321 });
   expect(asked).toEqual([

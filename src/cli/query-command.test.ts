@@ -88,6 +88,24 @@ test('--summary writes rows, age and coverage to a new file', async () => {
   expect(await query('SELECT 1', '--summary', file)).toMatchObject({ status: 1, written: '' });
 });
 
+test('--summary of the form for people counts the rows that are not shown too', async () => {
+  const file = join(folder, 'table.json');
+  const { written } = await query('SELECT * FROM range(1234)', '--format', 'table', '--summary', file);
+  expect(written).toContain('1000 of 1234 rows');
+  expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ rows: 1234 });
+});
+
+test('blocks whose rows are suspect are named', async () => {
+  await sandbox.setFaults('short@/api/v2/networkhistory/export');
+  const sync = ['sync', '--data', data, '--network', sandbox.baseUrl, '--only', 'history', '--table', 'trades'];
+  await orrery(...sync, '--to', '1000');
+  await sandbox.setFaults('');
+  expect(await query('SELECT count(*) FROM history.trades')).toMatchObject({
+    status: 0,
+    said: 'Suspect: history.trades of blocks 1 to 1000, whose rows may be missing or wrong.\n',
+  });
+});
+
 test('--param gives values', async () => {
   const sql = 'SELECT height FROM history.blocks WHERE height = :at OR hash = :hash';
   const given = ['--param', 'at=7', '--param', 'hash=a=b', '--format', 'csv'];

@@ -79,6 +79,11 @@ export const queryCommand: AddCommand = (program, { output, answerNo }) => {
           const empty = result.tables.filter(({ asOf }) => asOf === null).map(({ table }) => table);
           // Zero rows of an empty store look like those of a network, as in a folder whose name has a typing error.
           if (empty.length > 0) output.say(`Nothing is stored of ${empty.join(', ')} in ${request.dataDir}.`);
+          for (const { table, suspect = [] } of result.tables) {
+            for (const { from, to } of suspect) {
+              output.say(`Suspect: ${table} of blocks ${from} to ${to}, whose rows may be missing or wrong.`);
+            }
+          }
           if (summary !== undefined) await writeQuerySummary(summary, summarizeQuery(result, rows));
         };
         if (format === 'table') {
@@ -91,7 +96,7 @@ export const queryCommand: AddCommand = (program, { output, answerNo }) => {
           }
           const result = await queryRows(request, MAX_TABLE_ROWS, signal);
           await output.write([Buffer.from(tableText(result))]);
-          await report(result, result.rows.length);
+          await report(result, result.total ?? result.rows.length);
         } else if (out === undefined) {
           const result = await queryToStream(request, format, output.write, signal);
           await report(result, result.rows);

@@ -50,6 +50,17 @@ test('a table of which nothing is stored has its columns and no rows', async () 
   });
 });
 
+test('a query over suspect rows says so, and its table is not complete', async () => {
+  const orders = { table: 'TABLE_ORDERS', from: 1, to: 2, rows: [{ vega_time: '2026-10-01 13:00:00+00' }] } as const;
+  const { run, folder } = await queryService(BLOCKS.slice(0, 1));
+  await storeHistory(folder, [{ ...orders, rows: [...orders.rows] }]);
+  const suspect = { table: 'history.orders', stored: [{ from: 1n, to: 2n }], missing: [], complete: false };
+  expect(await run('SELECT count(*) FROM history.orders')).toMatchObject({
+    rows: [[1]],
+    tables: [{ ...suspect, suspect: suspect.stored }],
+  });
+});
+
 test('rows that are stored later are read by the next query, and converted alone', async () => {
   const { run, folder } = await queryService();
   await run('SELECT count(*) FROM history.blocks');

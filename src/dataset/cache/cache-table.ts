@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type BlockRange, unwritable } from '../../contract/index.ts';
+import { unwritable } from '../../contract/index.ts';
 import { type ExportTable, nameOfTable, type StoredHistory } from '../../history/index.ts';
 import type { Engine } from '../engine/engine.ts';
 import { storedColumnsOf } from '../schema/tables.ts';
@@ -10,19 +10,13 @@ import { type ConvertibleSegment, convertSegments } from '../write/convert-group
 import { stageSegment } from '../write/stage-segment.ts';
 import { type CachedFile, readCacheIndex, sweepCache, writeCacheIndex } from './cache-index.ts';
 import { groupSegments, keepableFiles, keyOfSegment } from './plan-cache.ts';
-import { readableSegments } from './readable-segments.ts';
+import { blocksOfTable, readableSegments, type TableBlocks } from './readable-segments.ts';
 
 /** A table of history as Parquet files that the engine reads, and the segments that are in them. */
-export interface CachedTable {
+export interface CachedTable extends TableBlocks {
   table: ExportTable;
   /** Paths of Parquet files, in the order of their segments. */
   files: string[];
-  /** Blocks of the segments whose rows are in the files, lowest first. */
-  segments: BlockRange[];
-  /** Blocks of every known segment, lowest first. */
-  known: BlockRange[];
-  /** When the newest of the segments was stored (Unix milliseconds); null without one. */
-  storedAt: number | null;
   /** Number of segments with a value that its column cannot hold. The value is NULL in the files. */
   inexact: number;
 }
@@ -137,9 +131,7 @@ export async function cacheTable(parts: Parts, request: CacheRequest): Promise<C
   return {
     table,
     files: files.sort((a, b) => first(a) - first(b)).map(({ name }) => join(folder, name)),
-    segments: readable.map(({ segment: { from, to } }) => ({ from, to })),
-    known: holdings.map(({ segment: { from, to } }) => ({ from, to })),
-    storedAt: readable.length === 0 ? null : Math.max(...readable.map(({ part }) => part.storedAt)),
+    ...blocksOfTable(holdings, readable),
     inexact: files.reduce((sum, { inexact }) => sum + inexact, 0),
   };
 }

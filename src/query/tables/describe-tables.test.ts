@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readableSegments } from '../../dataset/index.ts';
+import { blocksOfTable, readableSegments } from '../../dataset/index.ts';
 import type { Holding } from '../../history/index.ts';
 import { coverageOf } from './coverage.ts';
 import { describeTables } from './describe-tables.ts';
@@ -12,13 +12,7 @@ function holding(from: number, to: number, storedAt?: number): Holding {
 }
 
 function coverage(holdings: Holding[]) {
-  const readable = readableSegments(holdings);
-  return coverageOf({
-    table: 'TABLE_TRADES',
-    segments: readable.map(({ segment }) => segment),
-    known: holdings.map(({ segment }) => segment),
-    storedAt: readable.length === 0 ? null : Math.max(...readable.map(({ part }) => part.storedAt)),
-  });
+  return coverageOf('TABLE_TRADES', blocksOfTable(holdings, readableSegments(holdings)));
 }
 
 test('every table and every column says what it means', async () => {
@@ -80,6 +74,21 @@ test('stored stretches are joined, and the rest of the known segments is missing
     complete: false,
     asOf: 7,
   });
+});
+
+test('stored blocks that are suspect are named, and the table is not complete', () => {
+  const segments = [holding(1, 10, 5), holding(11, 20, 7), { ...holding(21, 30, 7), suspicion: 'short' as const }];
+  expect(coverage(segments)).toMatchObject({
+    stored: [{ from: 1n, to: 30n }],
+    suspect: [{ from: 21n, to: 30n }],
+    complete: false,
+  });
+  const sound = coverage(segments.slice(0, 2));
+  expect([sound.complete, sound.suspect]).toEqual([true, undefined]);
+});
+
+test('blocks between two known segments, in none of them, leave the table incomplete', () => {
+  expect(coverage([holding(1, 10, 5), holding(21, 30, 5)])).toMatchObject({ missing: [], complete: false });
 });
 
 test('a stored segment covers its blocks although a longer one that is not stored overlaps it', () => {

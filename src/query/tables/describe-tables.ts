@@ -5,7 +5,7 @@ import {
   type QueryTable,
   type TableCoverage,
 } from '../../contract/index.ts';
-import { readableSegments } from '../../dataset/index.ts';
+import { blocksOfTable, readableSegments } from '../../dataset/index.ts';
 import { EXPORT_TABLES, type Holding } from '../../history/index.ts';
 import { type StoredResource, summariseList } from '../../store/index.ts';
 import { coverageOf } from './coverage.ts';
@@ -27,14 +27,8 @@ function describe(coverage: TableCoverage, rows: number | null): QueryTable {
 
 function describeHistory(table: ExportTable, holdings: readonly Holding[]): QueryTable {
   const readable = readableSegments(holdings);
-  const coverage = coverageOf({
-    table,
-    segments: readable.map(({ segment }) => segment),
-    known: holdings.map(({ segment }) => segment),
-    storedAt: readable.length === 0 ? null : Math.max(...readable.map(({ part }) => part.storedAt)),
-  });
   return describe(
-    coverage,
+    coverageOf(table, blocksOfTable(holdings, readable)),
     readable.reduce((sum, { part }) => sum + part.rows, 0),
   );
 }

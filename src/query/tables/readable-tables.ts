@@ -58,7 +58,7 @@ function readableList({ list, files, complete, asOf }: CachedList): ReadableTabl
 }
 
 function unstored(table: ExportTable): ReadableTable {
-  const coverage = coverageOf({ table, segments: [], known: [], storedAt: null });
+  const coverage = coverageOf(table, { segments: [], suspect: [], known: [], storedAt: null });
   return { ...emptyTable(queryName(table)), coverage };
 }
 
@@ -105,7 +105,7 @@ export function openReadableTables(folder: string, onEnd?: (end: ThreadEnd) => v
     const ready = cached.tables.map((table) => ({
       ...emptyTable(queryName(table.table)),
       files: table.files,
-      coverage: withAsked(coverageOf(table), asked.get(queryName(table.table)), cached.blocks),
+      coverage: withAsked(coverageOf(table.table, table), asked.get(queryName(table.table)), cached.blocks),
     }));
     return [...cached.lists.map(readableList), ...ready, ...absent];
   }

@@ -15,6 +15,12 @@ test('of history, the stored blocks are named', () => {
   expect(words).toBe('2,000 blocks of 1 to 3,000 stored, 1 gap');
 });
 
+test('suspect blocks are named in place of "complete"', () => {
+  const whole = { ...table, stored: [range(1, 9000)], missing: [] };
+  expect(coverageWords({ ...whole, suspect: [THIRD] })).toBe('blocks 1 to 9,000 stored, 2,001 to 3,000 suspect');
+  expect(coverageWords({ ...whole, suspect: [FIRST, THIRD] })).toBe('blocks 1 to 9,000 stored, 2,000 blocks suspect');
+});
+
 test('a list is complete, partial, or not there', () => {
   const list = { ...table, kind: 'list', stored: [], missing: [] } as const;
   expect(coverageWords({ ...list, complete: true })).toBe('complete');

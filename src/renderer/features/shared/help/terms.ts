@@ -70,7 +70,7 @@ export const HELP_TERMS = {
   },
   coverage: {
     title: 'Coverage',
-    text: 'Which blocks of a table are stored here, and which are known and missing. A result over missing blocks can lack rows.',
+    text: 'Which blocks of a table are stored here, and which are known and missing. A result over missing blocks can lack rows. Of suspect blocks, rows may be missing or wrong.',
     doc: 'query',
     at: 'age-and-coverage',
   },
