@@ -72,7 +72,7 @@ export function createCurrentNetwork(first: NetworkProfile, start: StartSession,
    */
   async function replace(next: NetworkProfile): Promise<void> {
     if (closing.signal.aborted) throw new OrreryError('CANCELLED', {});
-    const before = session?.profile ?? profile;
+    const before = { ...(session?.profile ?? profile), ...names };
     turn += 1;
     profile = next;
     names = {};
