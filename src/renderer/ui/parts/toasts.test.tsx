@@ -27,6 +27,47 @@ test('the two newest messages are shown', () => {
   expect(shown()).toEqual(['Two', 'Three']);
 });
 
+test('newer messages remove no Undo before its time: it goes last, works by Ctrl Z meanwhile, and returns', async () => {
+  const person = openMessages();
+  const undos = { One: vi.fn(), Two: vi.fn(), Three: vi.fn() };
+  act(() => {
+    announceUndoable('One', undos.One);
+    announce('Copied');
+    announce('Saved');
+  });
+  expect(shown()).toEqual(['OneUndo', 'Saved']);
+  act(() => {
+    announceUndoable('Two', undos.Two);
+    announce('The disk is full', 'bad');
+    announceUndoable('Three', undos.Three);
+  });
+  expect(shown()).toEqual(['The disk is full', 'ThreeUndo']);
+  await person.keyboard('{Control>}z{/Control}');
+  expect(shown()).toEqual(['TwoUndo', 'The disk is full']);
+  await person.keyboard('{Control>}z{/Control}');
+  expect(shown()).toEqual(['OneUndo', 'The disk is full']);
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(Object.values(undos).map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1]);
+  expect(shown()).toEqual(['The disk is full']);
+});
+
+test('an Undo that made room for newer messages goes when its time is over', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  openMessages();
+  const undo = vi.fn();
+  act(() => {
+    announceUndoable('One', undo);
+    announce('Two', 'bad');
+    announce('Three', 'bad');
+  });
+  expect(shown()).toEqual(['Two', 'Three']);
+  act(() => void vi.runAllTimers());
+  expect(shown()).toEqual([]);
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+  expect(undo).not.toHaveBeenCalled();
+});
+
 test('the next message about an action replaces the one that says why it failed', () => {
   openMessages();
   act(() => {

@@ -24,13 +24,26 @@ const STAY_WITH_UNDO = 10_000;
 /** The messages that are shown at once, without more that are being read. */
 const MAX_SHOWN = 2;
 
+/** The messages whose time is not over: those in sight, and those with Undo that had to make room. */
 let toasts: readonly Toast[] = [];
+let inSight: readonly Toast[] = [];
 let lastId = 0;
 const changes = createEmitter();
 
+/** Takes the messages, without the surplus that cannot be undone. A message with Undo returns when there is room again. */
 function replace(next: readonly Toast[]): void {
-  toasts = next;
+  const surplus = surplusOf(next);
+  toasts = next.filter((toast) => toast.undo !== undefined || !surplus.includes(toast));
+  inSight = next.filter((toast) => !surplus.includes(toast));
   changes.emit();
+}
+
+/** Returns the messages that are too many: the oldest, but first of all those that a person loses nothing with. */
+function surplusOf(all: readonly Toast[]): readonly Toast[] {
+  const isPlain = ({ tone, undo }: Toast) => tone === 'good' && undo === undefined;
+  const older = all.slice(0, -1).filter(({ id }) => !isRead(id));
+  const ordered = [...older.filter(isPlain), ...older.filter((toast) => !isPlain(toast))];
+  return ordered.slice(0, Math.max(0, all.length - MAX_SHOWN));
 }
 
 /** The messages with the pointer, and those with the focus on them. They are being read, and stay until both are gone. */
@@ -63,8 +76,6 @@ function show(text: string, tone: Toast['tone'], undo: Toast['undo'], act: Toast
   const isReplaced = (toast: Toast) =>
     toast.tone === 'bad' && (toast.text === text || (act !== undefined && toast.act === act));
   for (const toast of toasts.filter(isReplaced)) expire(toast.id);
-  const surplus = Math.max(0, toasts.length + 1 - MAX_SHOWN);
-  for (const toast of toasts.filter((each) => !isRead(each.id)).slice(0, surplus)) remove(toast.id);
   replace([...toasts, { id, text, tone, undo, act }]);
   const stay = STAY + STAY_PER_LETTER * text.length;
   setTimeout(() => expire(id), undo === undefined ? stay : Math.max(stay, STAY_WITH_UNDO));
@@ -101,7 +112,7 @@ function takeBack({ id, undo }: Toast): void {
 
 /** Shows the messages. They have a place of their own in the header, so they cover nothing. */
 export function Toasts() {
-  const shown = useSyncExternalStore(changes.listen, () => toasts);
+  const shown = useSyncExternalStore(changes.listen, () => inSight);
   // The next page does not begin with messages of this one.
   useEffect(() => {
     return () => {
