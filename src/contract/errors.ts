@@ -515,7 +515,8 @@ const kinds = {
     status: 409,
     rpc: rpc.failedPrecondition,
     text: '{service} belongs to chain "{actual}", but this data folder holds chain "{expected}".',
-    remedy: 'Add it as a separate network. Orrery never mixes data of two chains.',
+    remedy:
+      'Add it as a separate network. If the network began again under the same address, show another network, remove this one, and add the address again. Orrery never mixes data of two chains.',
   },
   VALUE_NOT_STORABLE: {
     status: 502,

@@ -155,6 +155,23 @@ test('a gateway that is already listed cannot be added again', async () => {
   expect(screen.queryByRole('button', { name: 'Add' })).toBeNull();
 });
 
+test.each([
+  ['chain-2', 1],
+  ['chain-1', 0],
+  [null, 0],
+])('a listed gateway that serves chain %s says how the new chain is added, if it is one', async (chainId, times) => {
+  const known = [{ id: 'example', name: 'Example', by: 'address' as const }];
+  const page = openForm({
+    probeNetwork: () => ({ report: { ...report, chainId, known } }),
+    networks: () => ({ shown: 'example', networks: [knownNetwork] }),
+  });
+  await testAddress(page);
+  await screen.findByText(/already listed/);
+  const way = /is of chain chain-1, but the address now serves chain chain-2\..*remove the one with this address/;
+  const said = () => screen.getByRole('region', { name: 'Test result' }).textContent?.match(way) ?? [];
+  await waitFor(() => expect(said()).toHaveLength(times));
+});
+
 test('the address becomes another gateway of a network of the same chain, but not of the built-in one', async () => {
   const known = [
     { id: 'example', name: 'Example', by: 'chain' as const },

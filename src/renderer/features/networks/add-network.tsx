@@ -6,6 +6,7 @@ import { useApi } from '../../data/explorer.tsx';
 import { visibleText } from '../../ui/format/index.ts';
 import { Button, Notice, Spinner, TextField } from '../../ui/parts/index.ts';
 import { CheckOfAddress } from './check-of-address.tsx';
+import { ListedAddress } from './listed-address.tsx';
 import { useNameProblem, useNetworkChanges } from './use-networks.ts';
 import { useTyped } from './use-typed.ts';
 import './add-network.css';
@@ -181,9 +182,7 @@ function Report({ report, onAdded }: { report: ProbeReport; onAdded: () => void 
       {known.map(({ id, name: other, by }) => (
         <p key={id} className="probe-known">
           {by === 'address' ? (
-            <span>
-              This is a gateway of <bdi>{visibleText(other)}</bdi>, which is already listed.
-            </span>
+            <ListedAddress id={id} name={visibleText(other)} chainId={report.chainId} />
           ) : (
             <>
               <span>

@@ -10,6 +10,7 @@ import {
   groupInText,
 } from '../../ui/format/index.ts';
 import { Chip, Skeleton, type Tone } from '../../ui/parts/index.ts';
+import { BEGAN_AGAIN } from './began-again.ts';
 import { SyncTable } from './sync-table.tsx';
 import './sync-table.css';
 
@@ -37,6 +38,8 @@ export function ServicesTable({
   if (services === undefined) {
     return problem === null ? <Skeleton width={40} says="Loading" /> : <p className="faint">{errorText(problem)}</p>;
   }
+  // If another gateway has the network's chain, that chain goes on.
+  const isReached = services.some(({ state }) => state === 'live' || state === 'limited');
   return (
     <SyncTable
       label="Services"
@@ -58,6 +61,7 @@ export function ServicesTable({
               <span className="mono">{service.address}</span>
               {service.used && service.state !== 'refused' && <Chip tone="info">In use</Chip>}
               {service.problem !== null && <p className="sync-row-problem">{service.problem}</p>}
+              {service.state === 'refused' && !isReached && <p className="faint">{BEGAN_AGAIN}</p>}
               {service.limitedUntil !== null && service.limitedUntil > now && (
                 <p className="sync-row-problem">
                   Accepts requests again in {Math.ceil((service.limitedUntil - now) / 1000)} s
