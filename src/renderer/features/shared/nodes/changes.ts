@@ -17,17 +17,19 @@ export const Seen = z.object({
   performance: z.string(),
   /** Number of epochs that it has been offline since it was created. */
   offline: z.int(),
+  /** The performance from which a slow loss is measured; that of the last reading if absent. */
+  from: z.string().optional(),
 });
 export type Seen = z.output<typeof Seen>;
 
 /** A node that can be watched. A comparison of epochs does not contain its missed epochs (`epochData`). */
 export type Watchable = Pick<NodeRow, 'id' | 'name' | 'rankingScore'> & Partial<Pick<NodeRow, 'epochData'>>;
 
-/** The smallest loss of performance between two readings that causes a notification. */
+/** The smallest loss of performance that causes a notification. */
 const DROP = '0.05';
 
 /** The changes that `changesSince` reports, for a sentence. */
-export const WHAT_IS_TOLD = `its status changes, performance drops by ${DROP} or more, or the network reports a missed epoch`;
+export const WHAT_IS_TOLD = `its status changes, the network lists it no longer or again, performance drops by ${DROP} or more, also slowly, or the network reports a missed epoch`;
 
 /**
  * Returns the state of a node in an epoch in the form that is kept for a watched node. A value that the
@@ -60,9 +62,30 @@ export interface Change {
   tone: 'good' | 'bad';
 }
 
+/** Returns true if a performance is lower than another one by 0.05 or more; false if one of them is not known. */
+function isDrop(before: string, after: string): boolean {
+  const [was, is, drop] = [parseDecimal(before), parseDecimal(after), parseDecimal(DROP)];
+  return was !== undefined && is !== undefined && drop !== undefined && compareDecimals(subtract(was, is), drop) >= 0;
+}
+
+/** Returns the performance from which a node dropped: that of the last reading, or that from which a slow loss is measured. */
+function droppedFrom({ performance, from = performance }: Seen, now: Seen): string | undefined {
+  return [performance, from].find((was) => isDrop(was, now.performance));
+}
+
+/**
+ * Returns the performance from which the next loss is measured; undefined for that of `now`. It moves with a notice and
+ * with a rise of the same size, so that a performance that only varies causes no notices.
+ */
+export function measuredFrom(before: Seen, now: Seen): string | undefined {
+  const { epoch, performance, from = performance } = before;
+  const isKept = epoch !== null && parseDecimal(from) !== undefined && from !== now.performance;
+  return !isKept || droppedFrom(before, now) !== undefined || isDrop(now.performance, from) ? undefined : from;
+}
+
 /**
  * Returns the changes since a node was last seen, as sentences: of its status, of missed epochs, and drops of its
- * performance by 0.05 or more. Empty if `before` has no epoch.
+ * performance by 0.05 or more, also over several epochs. Empty if `before` has no epoch.
  * @param now null if the network no longer lists the node
  */
 export function changesSince(id: string, before: Seen, now: Seen | null): Change[] {
@@ -86,9 +109,9 @@ export function changesSince(id: string, before: Seen, now: Seen | null): Change
       tone: 'bad',
     });
   }
-  const [was, is, drop] = [parseDecimal(before.performance), parseDecimal(now.performance), parseDecimal(DROP)];
-  if (was !== undefined && is !== undefined && drop !== undefined && compareDecimals(subtract(was, is), drop) >= 0) {
-    const [lower, higher] = [formatScore(now.performance).short, formatScore(before.performance).short];
+  const from = droppedFrom(before, now);
+  if (from !== undefined) {
+    const [lower, higher] = [formatScore(now.performance).short, formatScore(from).short];
     // The score that is listed with an epoch is that of the epoch before (docs/formulas.md 3.8).
     const when = now.epoch === null ? '' : ` in epoch ${formatInteger(BigInt(now.epoch) - 1n)}`;
     changes.push({ text: `${name} performed at ${lower}${when}, down from ${higher}`, tone: 'bad' });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { NodeRow } from '../../../../contract/index.ts';
-import type { Seen } from './changes.ts';
-import { epochsToRead, lookThrough } from './look-back.ts';
+import { Seen } from './changes.ts';
+import { epochsToRead, lookThrough, type Watched } from './look-back.ts';
 
 const CONSENSUS = 'VALIDATOR_NODE_STATUS_CONSENSUS' as const;
 const seen = (epoch: string | null, performance = '1'): Seen => ({
@@ -40,6 +40,35 @@ test('a node that fell and recovered while no page was open is reported, each ch
     { id: 'oak', epoch: 9n, tone: 'bad', text: 'Oak missed an epoch' },
   ]);
   expect(after).toEqual({ oak: { ...seen('10'), offline: 1 } });
+});
+
+/** Looks at each epoch as it begins, from the state that was stored, and returns the notices. */
+function lookAtEach(first: string, ...performances: readonly string[]) {
+  let stored = { oak: seen('7', first) } as Watched;
+  return performances.flatMap((performance, index) => {
+    const { after, news } = lookThrough(stored, [list(BigInt(index + 8), performance)]);
+    // As it is read back: it must not differ from what was kept, or it would be kept without end.
+    stored = { oak: Seen.parse(JSON.parse(JSON.stringify(after.oak))) };
+    expect(JSON.stringify(stored)).toBe(JSON.stringify(after));
+    expect(lookThrough(stored, [list(BigInt(index + 8), performance)])).toEqual({ after: stored, news: [] });
+    return news.map(({ text }) => text.replace('Oak performed at ', ''));
+  });
+}
+
+test('a slow loss of performance is told each time it has grown by 0.05', () => {
+  expect(lookAtEach('1', '0.96', '0.92', '0.88', '0.84', '0.81', '0.80')).toEqual([
+    '0.9200 in epoch 8, down from 1.0000',
+    '0.8400 in epoch 10, down from 0.9200',
+  ]);
+  // After a recovery it is measured from the new level.
+  expect(lookAtEach('0.6', '0.64', '0.68', '0.99', '0.96', '0.94')).toEqual(['0.9400 in epoch 11, down from 0.9900']);
+});
+
+test('a performance that varies by less is no news, however long', () => {
+  expect(
+    lookAtEach('0.95', ...Array.from({ length: 30 }, (_, index) => ['0.98', '0.95', '0.92'][index % 3] ?? '')),
+  ).toEqual([]);
+  expect(lookAtEach('', '0.9', '0.86', '', '0.87')).toEqual([]);
 });
 
 test('a node that left and returned is reported both times', () => {

@@ -1,6 +1,6 @@
 /** The changes of the watched nodes from epoch to epoch, also of epochs that ended while no page was open. */
 import type { NodeRow } from '../../../../contract/index.ts';
-import { type Change, changesSince, type Seen, seenNow } from './changes.ts';
+import { type Change, changesSince, measuredFrom, type Seen, seenNow } from './changes.ts';
 
 /** The watched nodes by id, each as it was last seen. */
 export type Watched = Readonly<Record<string, Seen>>;
@@ -49,7 +49,8 @@ export function lookThrough(watched: Watched, lists: readonly ListedNodes[]): { 
       }
       const now = node === undefined ? null : seenNow(node, epoch);
       news.push(...changesSince(id, last, now).map((change) => ({ ...change, id, epoch })));
-      last = now ?? { ...last, epoch: epoch.toString(), status: null };
+      if (now === null) last = { ...last, epoch: epoch.toString(), status: null };
+      else last = { ...now, from: measuredFrom(last, now) };
     }
     after[id] = last;
   }
