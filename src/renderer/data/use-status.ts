@@ -81,6 +81,7 @@ const RESTING_ON: Readonly<Record<ListName, readonly string[]>> = {
     'score explanation',
     'compare epochs',
     'concentration',
+    'party delegations',
   ],
   parties: ['party'],
   checkpoints: ['checkpoint'],
@@ -95,7 +96,7 @@ const ON_MARKETS = ['markets', 'assets'];
 const GATHER_MARKETS = 2_000;
 
 /** Queries on nodes that cover all stored epochs. The others name their epoch, or use the current one. */
-const OF_ALL_EPOCHS: ReadonlySet<unknown> = new Set(['epochs', 'node history', 'performance']);
+const OF_ALL_EPOCHS: ReadonlySet<unknown> = new Set(['epochs', 'node history', 'performance', 'party delegations']);
 
 /**
  * Returns true if changed rows of a list's scope may affect a query. A past epoch affects only queries about it, and

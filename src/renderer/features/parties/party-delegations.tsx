@@ -19,7 +19,7 @@ export function PartyDelegations({ party }: { party: string }) {
   const api = useApi();
   const decimals = useStatus()?.network.stakeDecimals ?? 18;
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: ['party', party, 'delegations'],
+    queryKey: ['party delegations', party],
     initialPageParam: undefined as bigint | undefined,
     queryFn: ({ pageParam, signal }) => api.call('partyDelegations', { party, limit: PAGE, before: pageParam }, signal),
     getNextPageParam: ({ next }) => next ?? undefined,
