@@ -16,7 +16,7 @@ const FOUND_NOTHING: Answers = {
 const limited = () => Promise.reject(new OrreryError('UPSTREAM_LIMITED', { service: 'The network', until: '12:00' }));
 
 test.for<[failing: string, answers: Answers, heading: string]>([
-  ['nothing', {}, 'No node, party or market has this id'],
+  ['nothing', {}, 'No current node, party or market has this id'],
   ['the parties', { listParties: limited }, 'This id could not be looked up now'],
   ['the markets', { markets: limited }, 'This id could not be looked up now'],
 ])(
@@ -30,6 +30,19 @@ test.for<[failing: string, answers: Answers, heading: string]>([
     expect(screen.getByRole('group', { name: heading })).toBeDefined();
   },
 );
+
+test('the id of a watched node that left the network is that of a node', async () => {
+  const seen = { name: 'Oak', epoch: '2', status: null, performance: '1', offline: 0 };
+  const { person } = openApp('/settings', {
+    ...FOUND_NOTHING,
+    preference: ({ key }) => ({ value: key.startsWith('watch:') ? { [HASH.toLowerCase()]: seen } : null }),
+  });
+  await screen.findByRole('heading', { name: 'Settings' });
+  await person.keyboard('{Control>}k{/Control}');
+  await person.type(await screen.findByRole('combobox'), HASH);
+  expect(await screen.findByRole('option', { name: /Oak/ })).toBeDefined();
+  expect(screen.queryByRole('option', { name: /^Open as/ })).toBeNull();
+});
 
 test('an id that is pasted before the markets are read is that of a market once they are', async () => {
   const id = HASH.toLowerCase();

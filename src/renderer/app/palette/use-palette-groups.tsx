@@ -22,7 +22,7 @@ const HELP_SHOWN = 20;
 
 const UNREAD = 'This id could not be looked up now';
 const UNKNOWN_OFFLINE = 'No stored node, party or market has this id, and the network is offline';
-const UNKNOWN = 'No node, party or market has this id';
+const UNKNOWN = 'No current node, party or market has this id';
 
 /** Returns true if every word of the search begins a word of the entry or of its text, in upper or lower case. */
 function matches({ value, text }: EntryProps, search: string): boolean {

@@ -5,6 +5,7 @@ import { isIdStart } from '../../data/filter/index.ts';
 import { useSettled } from '../../data/use-settled.ts';
 import { useStatus } from '../../data/use-status.ts';
 import { marketLabel, useMarkets } from '../../features/shared/markets.ts';
+import { useWatchList } from '../../features/shared/nodes/watch-list.ts';
 import { isNodeCalled } from './names.ts';
 import { type Recognised, recognise } from './recognise.ts';
 
@@ -115,6 +116,7 @@ export function useSearchResults(input: string): SearchResults {
   const head = status?.position?.height;
   const ofMarkets = useMarkets();
   const markets = ofMarkets.data ?? [];
+  const { watchedNode } = useWatchList();
   const settled = useSettled(input, PAUSE, true);
 
   const recognised = recognise(input, currentEpoch);
@@ -153,8 +155,11 @@ export function useSearchResults(input: string): SearchResults {
       { kind: 'party-filter', text: what.text },
     ];
   });
-  const known = lookUps.flatMap(({ data }) => data ?? []);
   const isId = asked?.kind === 'id';
+  const read = lookUps.flatMap(({ data }) => data ?? []);
+  // The look-up knows the nodes of the current epoch. A watched one may have left.
+  const watched = isId && read.length === 0 ? watchedNode(asked.id) : undefined;
+  const known: SearchResult[] = watched === undefined ? read : [{ kind: 'node', id: watched.id, name: watched.name }];
   const isFirstReading = ofMarkets.isPending && ofMarkets.failureCount === 0;
   const isLooking = settled !== input || lookUps.some(({ isFetching }) => isFetching) || (isId && isFirstReading);
   const isUnread = isId && !isLooking && [...lookUps, ofMarkets].some(({ data }) => data === undefined);

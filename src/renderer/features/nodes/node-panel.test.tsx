@@ -1,7 +1,8 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { OrreryError } from '../../../contract/index.ts';
 import { giveSize, openPage } from '../../data/page.fixture.tsx';
 import { liveStatus } from '../../data/status.fixture.ts';
 import { NodePanel } from './node-panel.tsx';
@@ -21,12 +22,45 @@ function Panels() {
         <NodePanel
           {...{ id, decimals: 0, epochSeq: undefined, powers: undefined, tab: 'delegations' }}
           onTab={() => {}}
+          onEpoch={() => {}}
           onClose={() => {}}
         />
       )}
     </>
   );
 }
+
+test('a watched node that left the network is watched no longer by its button, and is shown in its last epoch', async () => {
+  const [id = ''] = IDS;
+  const [onTab, onEpoch, onClose] = [vi.fn(), vi.fn(), vi.fn()];
+  const [none, powers] = [null, undefined];
+  const STATUS = 'VALIDATOR_NODE_STATUS_CONSENSUS' as const;
+  const at = (epochSeq: string) => ({
+    ...{ epochSeq, name: 'Oak', status: 'NODE_STATUS_VALIDATOR' as const, validatorStatus: STATUS, rank: 1 },
+    ...{ stakedByOperator: '1', stakedByDelegates: '1', stakedTotal: '2', pendingStake: '0', delegationCount: 0 },
+    ...{ rankingScore: none, rewardScore: none },
+  });
+  const { person, inputs } = openPage(
+    <NodePanel {...{ id, decimals: 0, epochSeq: 812n, powers, tab: undefined, onTab, onEpoch, onClose }} />,
+    {
+      status: () => liveStatus('one'),
+      preference: ({ key }) => ({
+        value: key.startsWith('watch:')
+          ? { [id]: { name: 'Oak', epoch: '812', status: null, performance: '1', offline: 0 } }
+          : null,
+      }),
+      setPreference: () => ({}),
+      node: () => Promise.reject(new OrreryError('NODE_UNKNOWN', { node: id, epoch: 812n })),
+      nodeHistory: () => ({ epochs: [at('810'), at('811')], absent: ['812'], missing: [] }),
+    },
+  );
+  await person.click(await screen.findByRole('button', { name: 'Show it in epoch 811' }));
+  expect(onEpoch).toHaveBeenCalledExactlyOnceWith(811n);
+  expect(screen.getByRole('heading', { name: 'Oak' })).toBeDefined();
+  await person.click(await screen.findByRole('button', { name: 'Watched' }));
+  await screen.findByText('Stopped watching Oak');
+  expect(inputs('setPreference')).toMatchObject([{ value: {} }]);
+});
 
 const KEY = { publicKey: `${'b'.repeat(63)}0`, name: 'Stake', tainted: false, place: null };
 const VAULT = {

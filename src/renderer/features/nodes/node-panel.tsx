@@ -2,14 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
 import { Node } from '../../../contract/index.ts';
+import { errorCode } from '../../data/error-text.ts';
 import { useApi } from '../../data/explorer.tsx';
 import { formatInteger, shortenMiddle, visibleText } from '../../ui/format/index.ts';
 import { Avatar, Identifier, JsonView, Skeleton, Tabs } from '../../ui/parts/index.ts';
 import { isPending } from '../shared/nodes/is-pending.ts';
+import { useWatchList } from '../shared/nodes/watch-list.ts';
 import { RecordHead, RecordPanel } from '../shared/record-panel.tsx';
 import type { VotingPowers } from './columns.tsx';
 import { Delegations } from './delegations.tsx';
 import { type HistorySubject, HistoryTab } from './history-tab.tsx';
+import { LastListed } from './last-listed.tsx';
 import { NodeDetails } from './node-details.tsx';
 import { ScoresTab } from './scores-tab.tsx';
 import { WatchButton } from './watch/watch-button.tsx';
@@ -21,7 +24,7 @@ type TabName = (typeof TABS)[number];
 
 /**
  * Shows a node in an epoch, in tabs: details, scores, history, delegations and JSON. `onTab` is called with the name of
- * the tab that the person opens.
+ * the tab that the person opens, and `onEpoch` with an epoch that lists the node if this one does not.
  */
 export function NodePanel({
   id,
@@ -30,6 +33,7 @@ export function NodePanel({
   powers,
   tab,
   onTab,
+  onEpoch,
   onClose,
 }: {
   id: string;
@@ -41,6 +45,7 @@ export function NodePanel({
   /** The open tab; any other text opens the details. */
   tab: string | undefined;
   onTab: (tab: TabName) => void;
+  onEpoch?: (epochSeq: bigint) => void;
   onClose: () => void;
 }) {
   const api = useApi();
@@ -49,6 +54,9 @@ export function NodePanel({
     queryFn: ({ signal }) => api.call('node', { id, epochSeq }, signal),
   });
   const node = query.data?.node;
+  const { watchedNode } = useWatchList();
+  // The epoch may not list it. Who watches it can still stop that here.
+  const missing = query.error === null ? undefined : watchedNode(id);
   // Kept while other nodes are opened, so that their charts can be compared.
   const [subject, setSubject] = useState<HistorySubject>('stake');
 
@@ -59,6 +67,11 @@ export function NodePanel({
       name={node && (visibleText(node.name) || shortenMiddle(node.id))}
       tabs={['Details', 'Scores', 'History', 'Delegations', 'JSON']}
       query={query}
+      way={
+        onEpoch !== undefined &&
+        query.error !== null &&
+        errorCode(query.error) === 'NODE_UNKNOWN' && <LastListed id={id} onEpoch={onEpoch} />
+      }
       onClose={onClose}
       head={
         <RecordHead
@@ -67,7 +80,7 @@ export function NodePanel({
             query.isPending ? (
               <Skeleton width={16} says="Loading the node" />
             ) : node === undefined ? (
-              'Node'
+              <bdi>{visibleText(missing?.name ?? '') || 'Node'}</bdi>
             ) : (
               <bdi>{visibleText(node.name) || 'Unnamed node'}</bdi>
             )
@@ -76,6 +89,7 @@ export function NodePanel({
           <div className="record-head-line">
             <Identifier id={id} what="node id" head={10} tail={10} copyable />
             {query.data !== undefined && <WatchButton node={query.data.node} epochSeq={query.data.epochSeq} />}
+            {query.data === undefined && missing !== undefined && <WatchButton node={missing} epochSeq={0n} />}
           </div>
         </RecordHead>
       }

@@ -146,6 +146,7 @@ export function NodesView() {
           powers={powers}
           tab={search.tab}
           onTab={(tab) => onSearch({ tab })}
+          onEpoch={(epoch) => onSearch({ epoch: epoch.toString() })}
           onClose={onClose}
         />
       )}

@@ -21,6 +21,7 @@ export function RecordPanel<Data>({
   waiting,
   head,
   query,
+  way,
   onClose,
   children,
 }: {
@@ -38,6 +39,8 @@ export function RecordPanel<Data>({
   waiting?: string;
   head: ReactNode;
   query: UseQueryResult<Data | null>;
+  /** A button that leads to another form of the record, if it could not be loaded. */
+  way?: ReactNode;
   onClose: () => void;
   children: (data: Data) => ReactNode;
 }) {
@@ -60,7 +63,7 @@ export function RecordPanel<Data>({
         </>
       )}
       {query.error !== null && query.data == null && !isMissing && (
-        <Failed title={`This ${label.toLowerCase()} could not be loaded`} query={query} />
+        <Failed title={`This ${label.toLowerCase()} could not be loaded`} query={query} way={way} />
       )}
       {isMissing && (
         <State

@@ -32,7 +32,8 @@ export function useWatchEntries(): WatchEntry[] {
     retry: false,
   });
   const { isWatched, toggle } = useWatchToggle();
-  const count = Object.keys(useWatchList().watched).length;
+  const { watched, watchedNode } = useWatchList();
+  const count = Object.keys(watched).length;
   const entries: WatchEntry[] = [
     {
       value: 'show watched nodes',
@@ -42,8 +43,9 @@ export function useWatchEntries(): WatchEntry[] {
       onSelect: () => void navigate({ to: '/nodes', search: { filter: 'watched=yes' } }),
     },
   ];
-  if (data === undefined || open === undefined) return entries;
-  const { node, epochSeq } = data;
+  if (open === undefined) return entries;
+  const node = data?.node ?? watchedNode(open);
+  if (node === undefined) return entries;
   const name = visibleText(node.name) || node.id.slice(0, 8);
   const isOn = isWatched(node.id);
   return [
@@ -52,7 +54,7 @@ export function useWatchEntries(): WatchEntry[] {
       icon: isOn ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />,
       text: isOn ? `Stop watching ${name}` : `Watch ${name}`,
       about: 'The open node',
-      onSelect: () => toggle(node, epochSeq),
+      onSelect: () => toggle(node, data?.epochSeq ?? 0n),
     },
     ...entries,
   ];

@@ -1,5 +1,4 @@
 import { Eye } from 'lucide-react';
-import type { Node } from '../../../../contract/index.ts';
 import { counted, visibleText } from '../../../ui/format/index.ts';
 import type { RowAction } from '../../../ui/grid/index.ts';
 import { announce, announceUndoable } from '../../../ui/parts/index.ts';
@@ -38,7 +37,7 @@ export function useWatchToggle() {
   return {
     isWatched,
     toggleAll,
-    toggle: (node: Node, epochSeq: bigint) => toggleAll([node], epochSeq),
+    toggle: (node: Watchable, epochSeq: bigint) => toggleAll([node], epochSeq),
   };
 }
 

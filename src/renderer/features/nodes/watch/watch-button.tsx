@@ -1,7 +1,6 @@
 import { Eye } from 'lucide-react';
-import type { Node } from '../../../../contract/index.ts';
 import { Button } from '../../../ui/parts/index.ts';
-import { WHAT_IS_TOLD } from '../../shared/nodes/changes.ts';
+import { type Watchable, WHAT_IS_TOLD } from '../../shared/nodes/changes.ts';
 import { useWatchToggle } from './use-watch-toggle.tsx';
 import '../nodes.css';
 
@@ -9,7 +8,7 @@ import '../nodes.css';
  * Shows the button that starts or stops notifications about changes of a node.
  * @param epochSeq the epoch from which the node was read
  */
-export function WatchButton({ node, epochSeq }: { node: Node; epochSeq: bigint }) {
+export function WatchButton({ node, epochSeq }: { node: Watchable; epochSeq: bigint }) {
   const { isWatched, toggle } = useWatchToggle();
   const isOn = isWatched(node.id);
   return (

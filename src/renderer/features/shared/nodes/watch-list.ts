@@ -14,6 +14,9 @@ export function useWatchList() {
   const status = useStatus();
   const [watched, keep, ready] = usePreference(preferenceKey('watch', status?.network.id ?? 'unknown'), WatchList);
   const isWatched = (id: string) => Object.hasOwn(watched, id);
+  /** Returns a watched node under its last name, also if the network lists it no longer; undefined if it is not watched. */
+  const watchedNode = (id: string): Watchable | undefined =>
+    isWatched(id) ? { id, name: watched[id]?.name ?? '', rankingScore: null } : undefined;
   /**
    * Begins to watch nodes of an epoch, or stops if `isOn` is false. Returns false if the list has not been read yet;
    * then it stays unchanged. May ask the person for the permission for notifications.
@@ -33,5 +36,5 @@ export function useWatchList() {
   };
   /** Watches nodes again from the state in which they were last seen; nodes that are watched meanwhile stay as they are. */
   const watchAgain = (nodes: z.output<typeof WatchList>) => void keep((now) => ({ ...nodes, ...now }));
-  return { watched, isWatched, keep, watch, watchAgain, ready };
+  return { watched, isWatched, watchedNode, keep, watch, watchAgain, ready };
 }
