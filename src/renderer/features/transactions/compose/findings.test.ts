@@ -66,10 +66,10 @@ test('plain words know what stands in the field', () => {
 const DIGITS = 'must be written only in digits, without a sign or leading zeros';
 
 test.each(['not a valid integer', 'must be a whole number in plain digits', DIGITS])(
-  'a number that its field takes now, but refused in another unit, is entered again: %s',
+  'a number that its field takes, but that the command has in whole units, is entered again: %s',
   (text) => {
     const [found] = findingsInOrder([{ ...problem('transfer.amount'), text }], TRANSFER, { amount: '1250.0' }, unitOf);
-    expect(found?.plain).toBe('the unit has changed: enter the number again');
+    expect(found?.plain).toBe('the command has no whole number here: enter the number again');
   },
 );
 

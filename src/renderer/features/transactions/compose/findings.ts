@@ -2,7 +2,7 @@
 import type { CommandShape, ReviewProblem } from '../../../../contract/index.ts';
 import { camelName, fieldRanks } from '../form/arrange.ts';
 import { type FormFinding, plainWords } from '../form/plain-words.ts';
-import { isWholeNumber, rawFromAmount, UNIT_CHANGED } from '../form/units.ts';
+import { isWholeNumber, NO_WHOLE_NUMBER, rawFromAmount } from '../form/units.ts';
 import { type FieldUnits, withMarketOf } from '../form/use-units.ts';
 import { type FieldMeaning, fieldGuide } from '../guides/index.ts';
 import { isJsonObject, type Json, type JsonObject, valueAt } from '../json/value.ts';
@@ -54,8 +54,8 @@ function wordsOfTyped(text: string, value: Json | undefined, decimals: number): 
   const read = typed === '' ? undefined : rawFromAmount(typed, decimals);
   if (read !== undefined && 'problem' in read) return read.problem;
   if (!NO_INTEGER.has(text)) return undefined;
-  // The field takes what is in it, but had another unit when that was typed.
-  return read === undefined ? 'enter a number' : UNIT_CHANGED;
+  // The field takes what is in it, but the command needs the number of the smallest unit.
+  return read === undefined ? 'enter a number' : NO_WHOLE_NUMBER;
 }
 
 /** Returns the group that holds the field at a path, with the market around it. */

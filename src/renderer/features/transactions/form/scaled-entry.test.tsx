@@ -96,16 +96,16 @@ test('where the decimals are unknown, the field says so, and they can be set the
   expect(inputs('setPreference')).toMatchObject([{ key: 'units:unknown', value: { [`size ${MARKET}`]: 3 } }]);
 });
 
-test('a number that was typed in another unit is refused at its field, and is accepted when it is typed again', async () => {
+test('a number in whole units, as typed in another unit or in the JSON, is refused at its field, and is accepted when it is typed again', async () => {
   const silent = { ...ANSWERS, markets: () => ({ markets: [{ id: MARKET, code: '', name: '', units: null }] }) };
   const { person } = openPage(<Form begun={{ marketId: MARKET, size: '5.0' }} />, silent);
   await screen.findAllByRole('button', { name: 'smallest unit' });
   const size = screen.getByRole<HTMLInputElement>('textbox', { name: 'Size' });
   expect(size.value).toBe('5.0');
-  expect(screen.getByText('The unit has changed: enter the number again')).toBeDefined();
+  expect(screen.getByText('The command has no whole number here: enter the number again')).toBeDefined();
   await person.clear(size);
   await person.type(size, '5');
-  expect(screen.queryByText('The unit has changed: enter the number again')).toBeNull();
+  expect(screen.queryByText('The command has no whole number here: enter the number again')).toBeNull();
   expect(command().size).toBe('5');
 });
 

@@ -6,7 +6,7 @@ import { type FieldEntry, FieldFrame, frameOf } from './field-frame.tsx';
 import { useForm, useGroup } from './form-state.ts';
 import type { FormFinding } from './plain-words.ts';
 import { typedOf } from './text-entry.tsx';
-import { amountInWords, isWholeNumber, rawFromAmount, storedNumber, UNIT_CHANGED } from './units.ts';
+import { amountInWords, isWholeNumber, NO_WHOLE_NUMBER, rawFromAmount, storedNumber } from './units.ts';
 import { type FieldUnit, useFieldUnit } from './use-units.ts';
 import '../../shared/units/decimals-button.css';
 import './fields.css';
@@ -67,7 +67,7 @@ export function ScaledEntry(entry: FieldEntry) {
 /** Returns the problem of a number in the field; a number that the command has only as a text needs to be typed again. */
 function problemOf(read: ReturnType<typeof rawFromAmount>, stored: string): string | undefined {
   if ('problem' in read) return read.problem;
-  return isWholeNumber(stored) ? undefined : UNIT_CHANGED;
+  return isWholeNumber(stored) ? undefined : NO_WHOLE_NUMBER;
 }
 
 function problemAt(path: string, text: string): FormFinding {

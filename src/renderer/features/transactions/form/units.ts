@@ -116,8 +116,14 @@ export function storedNumber(typed: string, decimals: number): string {
 /** Returns a number in whole units as a text that a command refuses: a whole number gets a decimal point. */
 export const wholeUnits = (text: string) => (isWholeNumber(text) ? `${text}.0` : text);
 
-/** The problem of a number that was typed in another unit. */
-export const UNIT_CHANGED = 'the unit has changed: enter the number again';
+/** The problem of a number of the smallest unit whose decimals have changed. */
+const UNIT_CHANGED = 'the unit has changed: enter the number again';
+
+/**
+ * The problem of a number that its field takes, but that is no whole number in the command: it was typed in another unit,
+ * or the JSON has it so.
+ */
+export const NO_WHOLE_NUMBER = 'the command has no whole number here: enter the number again';
 
 const IN_SMALLEST = ' in the smallest unit';
 
