@@ -39,8 +39,8 @@ export interface StoredProgress extends ListProgress {
   /** Increases whenever rows are added or changed, so that a computed result can be checked for being current. */
   version: number;
   /**
-   * Every row from the newest one down to this block or timestamp is stored, without a gap; null for parties, which
-   * have neither.
+   * Every row from the newest one down to this block or timestamp is stored, except those that the services deleted
+   * before they were read; null for parties, which have neither.
    */
   completeTo: bigint | null;
 }
