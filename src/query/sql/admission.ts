@@ -32,8 +32,8 @@ const READS_NO_ROWS = new Set(['describe', 'desc', 'show']);
 /** Functions that give rows. All others read files, settings or the engine's own state, or run SQL from a text. */
 const TABLE_FUNCTIONS = new Set(['range', 'generate_series', 'unnest', 'json_each', 'json_tree']);
 /**
- * Functions that give one value and are not harmless: they read settings, write the engine's log, ask its state, wait, or
- * plan SQL from a text, which shows the paths of files.
+ * Functions that give one value and are not harmless: they read settings or the engine's own tables, write the engine's
+ * log, ask its state, wait, or plan SQL from a text, which shows the paths of files.
  */
 const REFUSED_FUNCTIONS = new Set([
   'current_setting',
@@ -44,7 +44,17 @@ const REFUSED_FUNCTIONS = new Set([
   'pg_sleep',
   'sleep_ms',
   'json_serialize_plan',
+  'pg_get_viewdef',
+  'pg_get_constraintdef',
+  'format_type',
+  'get_block_size',
 ]);
+/**
+ * Names of the engine's own tables, and of files. Where no WITH is visible, the engine reads them, so that no WITH admits
+ * them.
+ */
+const ENGINE_NAMES = /^(duckdb|pg|pragma|sqlite)_|[./\\]/;
+
 /** Returns true if queries may use a function of the engine. */
 export function isHarmless(name: string, kind: 'scalar' | 'aggregate' | 'table'): boolean {
   if (!/^[a-z]\w*$/.test(name) || name.startsWith('__')) return false;
@@ -182,7 +192,11 @@ export function judgeTree(
       const name = tableNameIn(node);
       if (catalog !== '') return refuse(`the database "${catalog}"`, at);
       if (known.has(name)) tables.add(name);
-      else if (!ownNames.has(name)) return { refusal: { kind: 'invalid', ...unknownTable(name, known), at } };
+      // A table with a schema is never a query of WITH.
+      else if (lowerText(node.schema_name) !== '' || !ownNames.has(name))
+        return { refusal: { kind: 'invalid', ...unknownTable(name, known), at } };
+      else if (ENGINE_NAMES.test(name))
+        return refuse(`"${name}" as a name of WITH, because it may name a table of the engine or a file`, at);
     } else if (node.type === 'TABLE_FUNCTION') {
       const name = lowerText((node.function as SyntaxNode | undefined)?.function_name);
       if (!TABLE_FUNCTIONS.has(name)) return refuse(`the function ${name}()`, at);
