@@ -232,6 +232,15 @@ export function columnNamed(table: ExportTable, name: string): Column | undefine
   return columnsOf(table).find((column) => column.name === name || column.formerly?.name === name);
 }
 
+/**
+ * Returns the first name of a header that is not that of the column at its place; undefined if there is none. The header
+ * of every version is the beginning of the newest one, apart from renamed columns.
+ */
+export function misplacedColumn(table: ExportTable, header: readonly string[]): string | undefined {
+  const columns = columnsOf(table);
+  return header.find((name, index) => columns[index]?.name !== name && columns[index]?.formerly?.name !== name);
+}
+
 /** Returns the columns of a table's Parquet files, in their order, with the names that DuckDB has for their types. */
 export function storedColumnsOf(table: ExportTable): StoredColumn[] {
   return storedColumns(columnsOf(table));

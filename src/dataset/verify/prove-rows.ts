@@ -5,7 +5,7 @@ import type { Engine } from '../engine/engine.ts';
 import type { TableFolder } from '../layout/find-dataset.ts';
 import { type ManifestSegment, segmentFinder, type TableManifest } from '../layout/manifest.ts';
 import type { Column } from '../schema/columns.ts';
-import { columnNamed } from '../schema/tables.ts';
+import { columnNamed, misplacedColumn } from '../schema/tables.ts';
 import { digestSegments, type SegmentDigest } from './digest-segments.ts';
 import { findForeign, type PlacedFile } from './foreign-values.ts';
 
@@ -21,15 +21,22 @@ interface ProofOptions {
 export const nameBlocks = ({ from, to }: ManifestSegment) => `blocks ${from} to ${to}`;
 
 /**
- * Returns the columns of a header.
- * @throws OrreryError DATASET_DAMAGED for a column that no version of the table has
+ * Returns the columns of a header. The digests do not cover it: with two columns exchanged in header and files, the rows
+ * would have the same digests.
+ * @throws OrreryError DATASET_DAMAGED for a column that no version of the table has, or has at another place
  */
 function columnsOfHeader(table: ExportTable, header: readonly string[], file: string): Column[] {
-  return header.map((name) => {
+  const misplaced = misplacedColumn(table, header);
+  const columns = header.map((name) => {
     const column = columnNamed(table, name);
     if (column === undefined)
       throw new OrreryError('DATASET_DAMAGED', { file, problem: `its schema has an unknown column "${name}"` });
     return column;
+  });
+  if (misplaced === undefined) return columns;
+  throw new OrreryError('DATASET_DAMAGED', {
+    file,
+    problem: `its schema has the column "${misplaced}" at another place`,
   });
 }
 

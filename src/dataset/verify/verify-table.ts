@@ -3,14 +3,13 @@ import { join, relative, sep } from 'node:path';
 import { LIST_TABLES, OrreryError, unreadable } from '../../contract/index.ts';
 import { tableNamed } from '../../history/index.ts';
 import type { Engine } from '../engine/engine.ts';
-import { type AddedFile, LOG_FOLDER } from '../layout/delta-log.ts';
+import type { AddedFile } from '../layout/delta-log.ts';
 import { compareSizes } from '../layout/file-sizes.ts';
 import type { TableFolder } from '../layout/find-dataset.ts';
 import {
   dayOf,
   type ManifestFile,
   manifestFile,
-  OWN_FOLDER,
   readTableManifest,
   segmentFinder,
   type TableManifest,
@@ -51,8 +50,8 @@ export interface VerifyTableOptions {
 const MAX_PROBLEMS = 100;
 
 /**
- * Returns the paths of the Parquet files below the folder of a table, also those that Orrery did not write; relative to
- * it, sorted.
+ * Returns the paths of the Parquet files below the folder of a table, also those that Orrery did not write, and those in
+ * its own folders, which the pattern of a table's files matches too. Relative to the folder, sorted.
  */
 async function parquetIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((thrown: unknown) => {
@@ -61,7 +60,6 @@ async function parquetIn(folder: string): Promise<string[]> {
   return entries
     .filter((entry) => entry.name.endsWith('.parquet'))
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .filter((path) => !path.startsWith(`${OWN_FOLDER}/`) && !path.startsWith(`${LOG_FOLDER}/`))
     .sort();
 }
 
