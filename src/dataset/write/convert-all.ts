@@ -125,7 +125,8 @@ class TableConversion {
     const { table, folder, allowsInexact, signal } = this.#request;
     const key = keyOf(group);
     const found = await done.find(key);
-    if (found !== undefined) return async () => found;
+    // An earlier run may have allowed what this one refuses.
+    if (found !== undefined && (allowsInexact || found.inexact.length === 0)) return async () => found;
     const path = pathOf(group);
     await done.begin(path);
     const inexact = new Set<bigint>();

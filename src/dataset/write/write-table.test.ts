@@ -180,51 +180,15 @@ test('without its file of history nothing is written', async () => {
   await expect(write()).rejects.toMatchObject({ code: 'STORE_DAMAGED' });
 });
 
-test.each([
-  ['a number with a leading zero', ['h', 'b', '007', '\\x00', DAY, '1'], 'column block_height'],
-  ['a number out of range', ['h', 'b', '9223372036854775808', '\\x00', DAY, '1'], 'column block_height'],
-  ['bytes without their mark', ['h', 'b', '1', '00ff', DAY, '1'], 'column tx_hash'],
-  ['a time in another form', ['h', 'b', '1', '\\x00', '2026-10-01 10:00:00.50+00', '1'], 'column vega_time'],
-  ['a time without a day', ['h', 'b', '1', '\\x00', 'infinity', '1'], 'column vega_time'],
-  ['no time', ['h', 'b', '1', '\\x00', null, '1'], 'column vega_time'],
-])('%s cannot be reproduced exactly: the segment is refused with its row', async (_, row, problem) => {
-  const { write, store, table } = await dataset();
-  await store(
-    { from: 1, to: 10, rows: checkpointRows(DAY) },
-    { from: 11, to: 20, rows: [...checkpointRows(DAY, DAY), row] },
-  );
-  await expect(write()).rejects.toMatchObject({
-    code: 'SEGMENT_INEXACT',
-    message: expect.stringMatching(new RegExp(`checkpoints of blocks 11 to 20 .* row 3, ${problem}`)),
-  });
-  expect(Object.keys(contentOf(table)).filter((path) => path.startsWith('_delta_log'))).toEqual([]);
-});
-
-test('--allow-inexact keeps such a segment and says so', async () => {
-  const { write, store, service, out } = await dataset();
-  const odd = [['h', 'b', '007', 'no bytes', DAY, '1']];
-  await store({ from: 1, to: 10, rows: odd }, { from: 11, to: 20, rows: checkpointRows(DAY) });
-  await expect(write()).rejects.toMatchObject({ code: 'SEGMENT_INEXACT' });
-  expect(await write({ allowsInexact: true })).toMatchObject({
-    tables: [{ rows: 2, inexact: [{ from: '1', to: '10' }] }],
-  });
-  expect(await service.verify(out)).toMatchObject({ verdict: 'complete', tables: [{ inexact: 1 }] });
-});
-
-test('quotes that the dialect does not write make a segment inexact', async () => {
-  const { write, store, folder } = await dataset();
-  await store({ from: 1, to: 10, rows: [] });
-  const { HistoryStore, historyFile, storeCsv } = await import('../../history/index.ts');
-  const history = new HistoryStore({ file: historyFile(folder), chainId: 'test-chain' });
-  const origin = { from: 1n, to: 10n, schemaVersion: 123n, table: 'TABLE_CHECKPOINTS', source: 'test' } as const;
-  const header = 'hash,block_hash,block_height,tx_hash,vega_time,seq_num\n';
-  await storeCsv(history, origin, [Buffer.from(`${header}a,b,1,\\x,${DAY},1\n"a",b,1,\\x,${DAY},1\n`)]);
-  await history.close();
-  await expect(write()).rejects.toMatchObject({
-    code: 'SEGMENT_INEXACT',
-    message: expect.stringContaining('row 2, which has quotes that the dialect does not write'),
-  });
-  expect(await write({ allowsInexact: true })).toMatchObject({ tables: [{ rows: 2 }] });
+test('an append of segments without rows is an entry of the log with an action', async () => {
+  const { write, store, table, service, out } = await dataset();
+  const spans = [1, 21].map((from) => ({ from, to: from + 9, rows: checkpointRows(DAY) }));
+  await store(...spans, { from: 11, to: 20, rows: [] });
+  await write({ to: 10n });
+  expect(await write({ append: true, to: 20n })).toMatchObject({ tables: [{ to: 20n, rows: 1, written: 1 }] });
+  expect(readFileSync(logFile(table, 1), 'utf8')).toContain('"metaData"');
+  expect(await write({ append: true })).toMatchObject({ tables: [{ to: 30n, rows: 2, files: 2 }] });
+  expect(await service.verify(out)).toMatchObject({ verdict: 'complete', problems: [] });
 });
 
 test('what a killed writer left is used or replaced, and the result is the same', async () => {

@@ -5,7 +5,7 @@ import { requireFiles } from '../layout/file-sizes.ts';
 import { dayOf, readTableManifest, type TableManifest } from '../layout/manifest.ts';
 import { type LogState, readLogAfter } from '../layout/read-log.ts';
 import { DAY_COLUMN } from '../schema/columns.ts';
-import { columnNamed, storedColumnsOf } from '../schema/tables.ts';
+import { columnNamed, misplacedColumn, storedColumnsOf } from '../schema/tables.ts';
 import { chooseSegments, type StoredSegment } from './choose-segments.ts';
 import { commitTable, finishCommit } from './commit-table.ts';
 import { type ConversionPlan, convertAll, type TableParts } from './convert-all.ts';
@@ -68,6 +68,8 @@ function headersOf(
     };
     const unknown = part.columns.find((name) => columnNamed(table, name) === undefined);
     if (unknown !== undefined) throw refuse(`its header: column "${unknown}" is unknown to this version of Orrery`);
+    const misplaced = misplacedColumn(table, part.columns);
+    if (misplaced !== undefined) throw refuse(`its header: column "${misplaced}" is not at its place`);
     if (!part.columns.includes(DAY_COLUMN)) throw refuse(`its header: it has no column ${DAY_COLUMN}`);
     const version = String(segment.schemaVersion);
     const header = schemas.get(version);
@@ -129,7 +131,8 @@ async function commitChange(
   const remove = kept.obsolete.map(({ path, bytes }) => ({ path, bytes, day: dayOf(path) }));
   const added = { time, remove, add: files.map((file) => file.added), changesData: true };
   const described = { chain, table: name, columns: storedColumnsOf(table), time, isByDay: true };
-  const before = version === 0 ? beginDeltaLog(described) : [];
+  // An entry has at least one action, also if the segments have no rows.
+  const describes = version === 0 || files.length + remove.length === 0;
   const manifest: TableManifest = {
     format: 1,
     chain,
@@ -140,7 +143,7 @@ async function commitChange(
     ),
     files: [...kept.files, ...files.map((file) => file.manifest)].sort((a, b) => (a.path < b.path ? -1 : 1)),
   };
-  const entry = writeEntry(added, before);
+  const entry = writeEntry(added, describes ? beginDeltaLog(described) : []);
   await commitTable(folder, { version, entry, manifest, obsolete: kept.obsolete.map(({ path }) => path) });
   return manifest;
 }
