@@ -65,6 +65,36 @@ test('Parquet keeps types, and integers of 128 bits exactly', async () => {
   }
 });
 
+test('Parquet has the exact values of wide integers and intervals, also inside of others', async () => {
+  const sql = `SELECT [9007199254740993::HUGEINT] AS list, map {'HUGEINT': 9007199254740993::UHUGEINT} AS map,
+    {'HUGEINT': 9007199254740993::HUGEINT, 'a "HUGEINT"': 'x'::ENUM ('HUGEINT', 'x')} AS struct, {'Buy': 7::HUGEINT} AS Buy,
+    INTERVAL '-1.000123 seconds' AS age, [INTERVAL '1 month'] AS ages, 7::BIGNUM AS whole`;
+  await write('nested.parquet', { sql, format: 'parquet' });
+  const engine = await Engine.open({ memoryMebibytes: 96, threads: 1, temporaryFolder: queries.folder });
+  try {
+    const rows = await engine.rows(
+      `SELECT list::VARCHAR, map::VARCHAR, struct::VARCHAR, Buy::VARCHAR, age, ages::VARCHAR, whole
+        FROM '${join(queries.folder, 'nested.parquet')}'`,
+    );
+    const struct = `{'HUGEINT': 9007199254740993, 'a "HUGEINT"': x}`;
+    expect(rows).toEqual([
+      ['[9007199254740993]', '{HUGEINT=9007199254740993}', struct, "{'Buy': 7}", '-00:00:01.000123', '[1 month]', '7'],
+    ]);
+  } finally {
+    engine.close();
+  }
+});
+
+test('Parquet of a wide integer that cannot be exact is refused', async () => {
+  const wide = '170141183460469231731687303715884105727::HUGEINT';
+  await expect(write('f.parquet', { sql: `SELECT [${wide}]`, format: 'parquet' })).rejects.toMatchObject({
+    code: 'QUERY_FAILED',
+  });
+  await expect(write('f.parquet', { sql: 'SELECT row(1::HUGEINT, 2)', format: 'parquet' })).rejects.toMatchObject({
+    code: 'QUERY_REFUSED',
+  });
+});
+
 test('many rows stream to disk', async () => {
   const { rows } = await write('many.csv', { sql: 'SELECT i FROM range(300000) t(i)' });
   const lines = (await read('many.csv')).split('\n');

@@ -94,20 +94,43 @@ async function writeText(
   return rows;
 }
 
-/** Parquet has no integers of 128 bits, and the engine would write them as floats. */
-const WIDE_INTEGERS: ReadonlySet<string> = new Set(['HUGEINT', 'UHUGEINT', 'BIGNUM']);
+/**
+ * Types that Parquet lacks, with those that keep their values: the engine would write integers of 128 bits as floats, and
+ * intervals in milliseconds.
+ */
+const EXACT_TYPES: ReadonlyMap<string, string> = new Map([
+  ['HUGEINT', 'DECIMAL(38,0)'],
+  ['UHUGEINT', 'DECIMAL(38,0)'],
+  ['BIGNUM', 'VARCHAR'],
+  ['INTERVAL', 'VARCHAR'],
+]);
+/** A word of a type that is no name, because no space follows it; or a quoted name or value. */
+const TYPE_WORD = /"(?:[^"]|"")*"|'(?:[^']|'')*'|\b\w+\b(?! )/g;
+/** The beginning of a struct whose members have no names. */
+const NAMELESS = /STRUCT\(\w+[^\w ]/;
 
 /**
- * Returns the list of columns for SELECT under distinct names, with wide integers as decimals, exactly. The engine
- * fails for an integer of more than 38 digits.
+ * Returns the type that keeps the values of a type in Parquet, also inside of lists, structs and maps.
+ * @throws OrreryError QUERY_REFUSED if SQL has no words for it
+ */
+function exactType(type: string): string {
+  const exact = type.replace(TYPE_WORD, (word) => EXACT_TYPES.get(word) ?? word);
+  if (exact === type || !NAMELESS.test(exact)) return exact;
+  throw new OrreryError('QUERY_REFUSED', { problem: `Parquet of ${type}, whose members have no names` });
+}
+
+/**
+ * Returns the list of columns for SELECT under distinct names, with exact types. The engine fails for an integer of 128
+ * bits that has more than 38 digits.
  */
 function exactForParquet(query: OpenedQuery): string {
   const names = distinctNames(query.columns.map(({ name }) => name));
-  const exact = query.columns.map(({ type }, index) => {
-    const value = WIDE_INTEGERS.has(type) ? `c${index}::DECIMAL(38,0)` : `c${index}`;
+  const columns = query.columns.map(({ type }, index) => {
+    const exact = exactType(type);
+    const value = exact === type ? `c${index}` : `c${index}::${exact}`;
     return `${value} AS ${quoteName(names[index] ?? '')}`;
   });
-  return exact.join(', ');
+  return columns.join(', ');
 }
 
 /** Writes the result of a query as Parquet, by way of the file `made`, and returns the number of rows. */
