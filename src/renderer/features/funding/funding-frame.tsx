@@ -61,8 +61,8 @@ export const FundingControls = memo(function FundingControls({
 });
 
 /**
- * Shows the unit of the market's prices, with a form that sets its decimals. With `isMark`, as a small mark beside a
- * figure.
+ * Shows the unit of the market's prices, with a form that sets its decimals where the network declares none. With
+ * `isMark`, as a small mark beside a figure.
  */
 export const PriceUnit = memo(function PriceUnit({ marketId, isMark = false }: { marketId: string; isMark?: boolean }) {
   const units = useUnits();
@@ -72,7 +72,6 @@ export const PriceUnit = memo(function PriceUnit({ marketId, isMark = false }: {
     <Part
       what="Prices"
       unit={units.of('funding', marketId)}
-      declared={units.declared('funding', marketId)}
       sample={newest.data?.external.lastTwap ?? newest.data?.internal.lastTwap ?? undefined}
       onKeep={(decimals) => units.keep('funding', marketId, decimals)}
     />

@@ -69,7 +69,6 @@ function Reward({ reward, units }: { reward: NodeReward; units: Units }) {
       <UnitMark
         what="Rewards"
         unit={unit}
-        declared={units.declared('asset', asset)}
         sample={amount}
         onKeep={(decimals) => units.keep('asset', asset, decimals)}
       />

@@ -9,10 +9,7 @@ const PRICE = '54877595418';
 
 test('prices of unknown decimals say so, and show what a number of decimals makes of them', async () => {
   const onKeep = vi.fn();
-  const { person } = openPage(
-    <DecimalsButton what="Prices" unit={UNKNOWN_UNIT} declared={undefined} sample={PRICE} onKeep={onKeep} />,
-    {},
-  );
+  const { person } = openPage(<DecimalsButton what="Prices" unit={UNKNOWN_UNIT} sample={PRICE} onKeep={onKeep} />, {});
   await person.click(screen.getByRole('button', { name: 'Prices in the smallest unit' }));
   const field = screen.getByRole('textbox', { name: 'Decimals' });
   expect(document.activeElement).toBe(field);
@@ -25,29 +22,26 @@ test('prices of unknown decimals say so, and show what a number of decimals make
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('decimals that a person set can be given back to the network', async () => {
+test('decimals that a person set can be removed', async () => {
   const onKeep = vi.fn();
-  const { person } = openPage(
-    <DecimalsButton
-      what="Prices"
-      unit={{ ...TUSD, decimals: 2, from: 'person' }}
-      declared={6}
-      sample={undefined}
-      onKeep={onKeep}
-    />,
-    {},
-  );
-  await person.click(screen.getByRole('button', { name: 'tUSD, 2 decimals' }));
-  expect(screen.getByRole('dialog').textContent).toContain('You set 2 decimals. The network declares 6 decimals.');
-  await person.click(screen.getByRole('button', { name: 'Use the network’s 6' }));
+  const unit: Unit = { decimals: 2, name: 'whole units', from: 'person' };
+  const { person } = openPage(<DecimalsButton what="Prices" unit={unit} sample={undefined} onKeep={onKeep} />, {});
+  await person.click(screen.getByRole('button', { name: 'whole units, 2 decimals' }));
+  expect(screen.getByRole('dialog').textContent).toContain('You set 2 decimals.');
+  await person.click(screen.getByRole('button', { name: 'Show the smallest unit' }));
   expect(onKeep).toHaveBeenCalledWith(undefined);
+});
+
+test('decimals that the network declares are shown and cannot be set', () => {
+  openPage(<DecimalsButton what="Prices" unit={TUSD} sample={PRICE} onKeep={() => {}} />, {});
+  expect(screen.getByText('tUSD, 6 decimals').closest('button')).toBeNull();
 });
 
 test('a figure names its unit; in the smallest unit the name leads to the decimals', async () => {
   const { person } = openPage(
     <>
-      <UnitMark what="Prices" unit={TUSD} declared={6} sample={PRICE} onKeep={() => {}} />
-      <UnitMark what="Sizes" unit={UNKNOWN_UNIT} declared={undefined} sample={PRICE} onKeep={() => {}} />
+      <UnitMark what="Prices" unit={TUSD} sample={PRICE} onKeep={() => {}} />
+      <UnitMark what="Sizes" unit={UNKNOWN_UNIT} sample={PRICE} onKeep={() => {}} />
     </>,
     {},
   );

@@ -10,29 +10,28 @@ interface DecimalsProps {
   /** The figures, in the plural: "Prices". */
   what: string;
   unit: Unit;
-  /** The decimals that the network declares; undefined if it declares none. */
-  declared: number | undefined;
   /** A stored figure, to show what the decimals do; undefined while there is none. */
   sample: string | undefined;
   onKeep: (decimals: number | undefined) => void;
 }
 
 /**
- * Shows the unit of the figures of a view as a button that opens the form to set its decimals. Unknown decimals stand
- * out.
+ * Shows the unit of the figures of a view. Where the network does not declare the decimals, it opens the form to set
+ * them; unknown decimals stand out.
  */
 export function DecimalsButton(props: DecimalsProps) {
   const { what, unit } = props;
-  const isUnknown = unit.from === 'nobody';
+  const words = `${unit.name}, ${counted(unit.decimals, 'decimal')}`;
+  if (unit.from === 'network') return <span className="unit-mark">{words}</span>;
   return (
     <PopoverFrom
       label={`Decimals of ${what.toLowerCase()}`}
       trigger={
         <Button icon={<Ruler aria-hidden="true" />}>
-          {isUnknown ? (
+          {unit.from === 'nobody' ? (
             <span className="decimals-unknown">{`${what} in the ${SMALLEST_UNIT}`}</span>
           ) : (
-            `${unit.name}, ${counted(unit.decimals, 'decimal')}`
+            words
           )}
         </Button>
       }
@@ -63,16 +62,14 @@ export function UnitMark(props: DecimalsProps) {
   );
 }
 
-function sourceWords({ what, unit, declared }: DecimalsProps): string {
-  if (unit.from === 'nobody') {
-    return `${what} are stored as whole numbers of the ${SMALLEST_UNIT}. The network does not say how many decimals a whole unit has.`;
-  }
-  const network = declared === undefined ? '' : `The network declares ${counted(declared, 'decimal')}.`;
-  return unit.from === 'network' ? network : `You set ${counted(unit.decimals, 'decimal')}. ${network}`.trim();
+function sourceWords({ what, unit }: DecimalsProps): string {
+  return unit.from === 'nobody'
+    ? `${what} are stored as whole numbers of the ${SMALLEST_UNIT}. The network does not say how many decimals a whole unit has.`
+    : `You set ${counted(unit.decimals, 'decimal')}.`;
 }
 
 function DecimalsForm(props: DecimalsProps & { onDone: () => void }) {
-  const { unit, declared, sample, onKeep, onDone } = props;
+  const { unit, sample, onKeep, onDone } = props;
   const [typed, setTyped] = useState(unit.from === 'nobody' ? '' : String(unit.decimals));
   const decimals = /^\d{1,2}$/.test(typed.trim()) && Number(typed) <= MAX_DECIMALS ? Number(typed) : undefined;
   const keep = (next: number | undefined) => {
@@ -84,7 +81,7 @@ function DecimalsForm(props: DecimalsProps & { onDone: () => void }) {
       className="decimals-form"
       onSubmit={(event) => {
         event.preventDefault();
-        if (decimals !== undefined) keep(decimals === declared ? undefined : decimals);
+        if (decimals !== undefined) keep(decimals);
       }}
     >
       <p>{sourceWords(props)}</p>
@@ -110,7 +107,7 @@ function DecimalsForm(props: DecimalsProps & { onDone: () => void }) {
       <div className="decimals-acts">
         {unit.from === 'person' && (
           <Button variant="quiet" onPress={() => keep(undefined)}>
-            {declared === undefined ? `Show the ${SMALLEST_UNIT}` : `Use the network’s ${declared}`}
+            Show the {SMALLEST_UNIT}
           </Button>
         )}
         <Button type="submit" variant="primary" isDisabled={decimals === undefined}>

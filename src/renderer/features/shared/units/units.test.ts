@@ -34,11 +34,25 @@ test('where nobody says the decimals, figures are in the smallest unit and say s
   expect(storedUnit(unitOf('funding', MARKET, silent))).toBe('smallest unit');
 });
 
-test('what a person sets comes first, and holds for every market with the same asset', () => {
-  const kept = { [unitKey('funding', MARKET, declared)]: 8 };
-  const facts = { ...declared, kept };
-  expect(unitOf('funding', OTHER, facts)).toEqual({ decimals: 8, name: 'tUSD', from: 'person' });
-  expect(unitOf('asset', ASSET, facts).decimals).toBe(8);
+test('decimals that a person set never replace those that the network declares', () => {
+  const kept = {
+    [unitKey('funding', MARKET, declared)]: 8,
+    [unitKey('price', MARKET, declared)]: 8,
+  };
+  for (const kind of ['funding', 'price'] as const)
+    expect(unitOf(kind, MARKET, { ...declared, kept })).toEqual(unitOf(kind, MARKET, declared));
+  expect(unitOf('asset', ASSET, { ...declared, kept })).toEqual({ decimals: 6, name: 'tUSD', from: 'network' });
+});
+
+test('where the network declares no decimals, those of a person hold for every market with the same asset', () => {
+  const undeclared = { ...declared, assets: [] };
+  const kept = { [unitKey('funding', MARKET, undeclared)]: 8 };
+  expect(unitOf('funding', OTHER, { ...undeclared, kept })).toEqual({
+    decimals: 8,
+    name: 'whole units',
+    from: 'person',
+  });
+  expect(unitOf('asset', ASSET, { ...undeclared, kept }).decimals).toBe(8);
   const alone = { ...silent, kept: { [unitKey('funding', MARKET.toUpperCase(), silent)]: 5 } };
   expect(unitOf('funding', MARKET, alone)).toEqual({ decimals: 5, name: 'whole units', from: 'person' });
   expect(unitOf('price', MARKET, alone).from).toBe('nobody');

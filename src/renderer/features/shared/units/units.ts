@@ -1,6 +1,6 @@
 /**
  * The units of figures. Prices, sizes and amounts are stored as whole numbers of a smallest unit; how many decimals it
- * has, the network declares, or a person sets once.
+ * has, the network declares; where it does not, a person sets them once.
  */
 import { type Asset, DEFAULT_STAKE_DECIMALS, type Market } from '../../../../contract/index.ts';
 import { rawToAmount, visibleText } from '../../../ui/format/index.ts';
@@ -72,23 +72,16 @@ function declaredUnit(kind: UnitKind, id: string, { markets, assets }: UnitFacts
 }
 
 /**
- * Returns the unit of a figure: with the decimals that a person set, else as the network declares it, else the smallest
+ * Returns the unit of a figure: as the network declares it, else with the decimals that a person set, else the smallest
  * unit.
  * @param id of an asset for 'asset', of a market otherwise
  */
 export function unitOf(kind: UnitKind, id: string, facts: UnitFacts): Unit {
   const declared = declaredUnit(kind, id, facts);
+  // Numbers that are signed are typed in this unit, so a person's decimals never replace declared ones.
+  if (declared !== undefined) return { ...declared, from: 'network' };
   const kept = facts.kept[unitKey(kind, id, facts)];
-  if (kept !== undefined) return { decimals: kept, name: declared?.name ?? WHOLE_UNIT, from: 'person' };
-  return declared === undefined ? UNKNOWN_UNIT : { ...declared, from: 'network' };
-}
-
-/**
- * Returns the decimals that the network declares; undefined if it declares none.
- * @param id of an asset for 'asset', of a market otherwise
- */
-export function declaredDecimals(kind: UnitKind, id: string, facts: UnitFacts): number | undefined {
-  return declaredUnit(kind, id, facts)?.decimals;
+  return kept === undefined ? UNKNOWN_UNIT : { decimals: kept, name: WHOLE_UNIT, from: 'person' };
 }
 
 /** Returns the unit of stake: whole tokens, with the usual decimals or those from the settings of the network. */

@@ -6,7 +6,7 @@ import { useApi } from '../../../data/explorer.tsx';
 import { preferenceKey, usePreference } from '../../../data/use-preference.ts';
 import { useStatus } from '../../../data/use-status.ts';
 import { useMarkets } from '../markets.ts';
-import { declaredDecimals, type Unit, type UnitKind, unitKey, unitOf } from './units.ts';
+import { type Unit, type UnitKind, unitKey, unitOf } from './units.ts';
 
 const Kept = z.record(z.string(), z.int().min(-MAX_DECIMALS).max(MAX_DECIMALS)).catch({}).default({});
 
@@ -24,9 +24,7 @@ export function useAssets() {
 export interface Units {
   /** Returns the unit of a figure. */
   of(kind: UnitKind, id: string): Unit;
-  /** Returns the decimals that the network declares; undefined if it declares none. */
-  declared(kind: UnitKind, id: string): number | undefined;
-  /** Keeps decimals for this network; undefined returns to what the network declares. */
+  /** Keeps decimals for this network, used where it declares none; undefined returns to the smallest unit. */
   keep(kind: UnitKind, id: string, decimals: number | undefined): void;
 }
 
@@ -42,7 +40,6 @@ export function useUnits(): Units {
     const facts = { markets, assets, kept };
     return {
       of: (kind, id) => unitOf(kind, id, facts),
-      declared: (kind, id) => declaredDecimals(kind, id, facts),
       keep(kind, id, decimals) {
         setKept((now) => {
           const { [unitKey(kind, id, facts)]: _, ...others } = now;

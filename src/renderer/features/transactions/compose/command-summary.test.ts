@@ -11,7 +11,6 @@ const unitOf: FieldUnits = (meaning, group) =>
     ? {
         unit: meaning === 'stake' ? stakeUnit(18) : group.asset === undefined ? UNKNOWN_UNIT : USD,
         what: 'Amounts',
-        declared: undefined,
         keep: undefined,
       }
     : undefined;

@@ -23,7 +23,7 @@ const TRANSFER: CommandShape = {
 
 /** Two digits after the point. */
 const unitOf: FieldUnits = (meaning) =>
-  isScaled(meaning) ? { unit: stakeUnit(2), what: 'Amounts', declared: undefined, keep: undefined } : undefined;
+  isScaled(meaning) ? { unit: stakeUnit(2), what: 'Amounts', keep: undefined } : undefined;
 
 const problem = (path: string, property = path): ReviewProblem => ({
   path,

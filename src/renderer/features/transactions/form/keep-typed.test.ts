@@ -26,7 +26,7 @@ const unitOf: FieldUnits = (meaning, { marketId }) => {
   const keep = marketId === undefined ? undefined : () => {};
   const isKnown = marketId !== undefined && marketId !== '?';
   const unit = isKnown ? { decimals: Number(marketId), name: 'USD', from: 'network' as const } : UNKNOWN_UNIT;
-  return { unit, what: 'Prices', declared: undefined, keep };
+  return { unit, what: 'Prices', keep };
 };
 const moved = (before: JsonObject, marketId: string) =>
   keepTyped(ORDER, { before, after: { ...before, marketId } }, unitOf);

@@ -56,6 +56,16 @@ test('sizes and prices are typed as people write them, with the whole number of 
   expect(command()).toMatchObject({ price: '6400000' });
 });
 
+test('decimals that a person set before the network declared them do not scale what is signed', async () => {
+  const { person } = openPage(<Form begun={{ marketId: MARKET }} />, {
+    ...ANSWERS,
+    preference: () => ({ value: { [`price ${MARKET}`]: 5 } }),
+  });
+  await screen.findByText('USD');
+  await person.type(screen.getByRole('textbox', { name: 'Price' }), '64000');
+  expect(command()).toMatchObject({ price: '6400000' });
+});
+
 test('a number with too many decimals is refused at the field, and the command cannot take it for another one', async () => {
   const { person } = openPage(<Form begun={{ marketId: MARKET, price: '6400000' }} />, ANSWERS);
   await screen.findByText('USD');

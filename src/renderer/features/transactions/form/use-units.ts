@@ -10,8 +10,6 @@ export interface FieldUnit {
   unit: Unit;
   /** The figures of the field, in the plural. */
   what: string;
-  /** The decimals that the network declares; undefined if it declares none. */
-  declared: number | undefined;
   /** Keeps decimals; undefined where it is not known yet whose they are. */
   keep: ((decimals: number | undefined) => void) | undefined;
 }
@@ -65,15 +63,13 @@ export function useFieldUnits(): FieldUnits {
     (meaning, group) => {
       if (!isScaled(meaning)) return undefined;
       const what = NAMES[meaning];
-      if (meaning === 'stake')
-        return { unit: stakeUnit(stakeDecimals), what, declared: stakeDecimals, keep: undefined };
+      if (meaning === 'stake') return { unit: stakeUnit(stakeDecimals), what, keep: undefined };
       const owner = ownerOf(meaning, group);
-      if (owner === undefined) return { unit: NO_UNIT, what, declared: undefined, keep: undefined };
+      if (owner === undefined) return { unit: NO_UNIT, what, keep: undefined };
       const { kind, id } = owner;
       return {
         unit: units.of(kind, id),
         what,
-        declared: units.declared(kind, id),
         keep: (decimals) => units.keep(kind, id, decimals),
       };
     },
