@@ -12,7 +12,7 @@ import { historyEvents, historyMethods } from './api/history-methods.ts';
 import { listMethods } from './api/list-methods.ts';
 import { networkMethods } from './api/network-methods.ts';
 import { preferenceMethods } from './api/preference-methods.ts';
-import { ProofProgress } from './api/preparations.ts';
+import { Preparation, ProofProgress } from './api/preparations.ts';
 import { queryEvents, queryMethods } from './api/query-methods.ts';
 import { ExplorerStatus, statusMethods } from './api/status-methods.ts';
 import { transactionMethods } from './api/transaction-methods.ts';
@@ -62,6 +62,8 @@ export const ExplorerEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('vault'), state: VaultCondition }),
   /** Progress of the proof of work of a preparation. */
   z.object({ type: z.literal('preparation'), id: z.string(), proof: ProofProgress }),
+  /** The bytes of a preparation were made again: nonce, block, digest and proof are new, the command is the same. */
+  z.object({ type: z.literal('preparationRemade'), preparation: Preparation }),
   /** A check was made or removed. */
   z.object({ type: z.literal('checks') }),
   ...historyEvents,

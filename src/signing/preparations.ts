@@ -83,7 +83,7 @@ export interface PreparationsOptions {
   isTainted(publicKey: string): Promise<boolean>;
   /** Called for the first proof. */
   startProver(): Prover;
-  /** Receives the progress of proofs. */
+  /** Receives the progress of proofs, and preparations whose bytes were made again. */
   emit(event: ExplorerEvent): void;
 }
 
@@ -123,6 +123,7 @@ export function createPreparations(options: PreparationsOptions): Preparations {
     }
     entry.made.drop();
     entry.made = next;
+    emit({ type: 'preparationRemade', preparation: preparationView(entry) });
   }
 
   /**
@@ -199,9 +200,8 @@ export function createPreparations(options: PreparationsOptions): Preparations {
     const { made } = entry;
     requireWithoutProblems((await review(made.prepared.command, entry.publicKey)).review);
     if (given.publicKey !== entry.publicKey) {
-      throw new OrreryError('SIGNATURE_REFUSED', {
-        problem: `the command was prepared for the key ${entry.publicKey}`,
-      });
+      const problem = `the command was prepared for the key ${entry.publicKey}`;
+      throw new OrreryError('SIGNATURE_REFUSED', { problem });
     }
     const transaction = signedElsewhere(made.prepared, given, await raceAbort(made.proof, signal));
     made.markSigned();

@@ -95,10 +95,18 @@ function KeyNames({ of }: { of: OwnKey }) {
  * Shows the other parts of the transaction: network, chain, key, nonce, blocks, digest and size.
  * @param own its key in the open vault; undefined if the key is not there
  */
-export function PreparedFacts({ preparation, own }: { preparation: Preparation; own: OwnKey | undefined }) {
+export function PreparedFacts({
+  title,
+  preparation,
+  own,
+}: {
+  title: string;
+  preparation: Preparation;
+  own: OwnKey | undefined;
+}) {
   const { network, chainId, nonce, blockHeight, lastBlock, publicKey, inputData, digest } = preparation;
   return (
-    <Facts title="Transaction">
+    <Facts title={title}>
       <Fact name="Network">
         <strong>
           <bdi>{visibleText(network.name)}</bdi>

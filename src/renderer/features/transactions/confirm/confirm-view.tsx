@@ -9,7 +9,7 @@ import { Dangers } from '../compose/review-list.tsx';
 import { commandTitle } from '../guides/index.ts';
 import { DecodedCard, PreparedFacts, type Signed, SignedCard } from './cards.tsx';
 import { CheckOutcome } from './check-outcome.tsx';
-import { isBusy, isSignable } from './confirmation.ts';
+import { isBusy, isNextShown, isSignable } from './confirmation.ts';
 import { ProofStatus } from './proof.tsx';
 import { SignElsewhere } from './sign-elsewhere.tsx';
 import { asksPassphrase, canSignHere, isTaintedStep, SigningStep } from './signing-step.tsx';
@@ -37,6 +37,7 @@ export function ConfirmView({ prepared, onBack, onLeave, remake }: ConfirmProps)
   const { now, send, goOn } = useConfirmation({ prepared, passphrase, remake, onSettled: wipe });
   const vault = useVault().data;
   const { preparation } = now;
+  const isNext = isNextShown(now);
   const own = keysOf(vault).find(({ publicKey }) => publicKey === preparation.publicKey);
 
   const next = () => {
@@ -79,7 +80,8 @@ export function ConfirmView({ prepared, onBack, onLeave, remake }: ConfirmProps)
               {commandTitle(preparation.name)}
             </h2>
             <p className="faint">
-              {now.at === 'unsigned' ? 'What will be signed' : 'What was signed'}, decoded from the final bytes
+              {now.at === 'unsigned' || isNext ? 'What will be signed' : 'What was signed'}, decoded from the final
+              bytes
             </p>
           </div>
         </header>
@@ -104,9 +106,9 @@ export function ConfirmView({ prepared, onBack, onLeave, remake }: ConfirmProps)
       </section>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: likewise */}
       <aside className="rail" aria-label="Signing" tabIndex={0}>
-        <PreparedFacts preparation={preparation} own={own} />
+        <PreparedFacts title={isNext ? 'Next transaction' : 'Transaction'} preparation={preparation} own={own} />
         <ProofStatus proof={preparation.proof} />
-        {now.at !== 'unsigned' && now.signed.rebuilt && (
+        {now.at !== 'unsigned' && !isNext && now.signed.rebuilt && (
           <p className="workbench-hint">
             Nonce, block and proof of work are new: the earlier ones were used or too old. The command is the same.
           </p>

@@ -22,6 +22,8 @@ export type ConfirmationEvent =
   | { type: 'proof'; id: string; proof: ProofProgress }
   /** The same command in new bytes. */
   | { type: 'prepared'; preparation: Preparation }
+  /** The explorer has made the bytes of a preparation again, and will ask about these. */
+  | { type: 'remade'; preparation: Preparation }
   /** The network has changed: these bytes need a new confirmation. */
   | { type: 'replaced'; preparation: Preparation }
   | { type: 'elsewhere' }
@@ -45,6 +47,11 @@ export function confirmationStep(now: Confirmation, event: ConfirmationEvent): C
     case 'proof':
       if (event.id !== now.preparation.id) return now;
       return { ...now, preparation: { ...now.preparation, proof: event.proof } };
+    case 'remade':
+      // After the signature it comes too late: the bytes that were signed are shown.
+      return isSignable(now) && event.preparation.id === now.preparation.id
+        ? { ...now, preparation: event.preparation }
+        : now;
     case 'prepared':
       return { ...now, preparation: event.preparation };
     case 'replaced':
@@ -86,6 +93,11 @@ const CHANGED = 'The network has changed. Review the transaction again before yo
 /** Returns true if the next step is a signature, the first or another one. */
 export function isSignable(now: Confirmation): now is Extract<Confirmation, Signable> {
   return now.at === 'unsigned' || now.at === 'used';
+}
+
+/** Returns true if other bytes than the signed ones are shown: those of the next signature, after a check. */
+export function isNextShown(now: Confirmation): boolean {
+  return now.at === 'used' && now.preparation.digest !== now.signed.preparation.digest;
 }
 
 /** Returns true while the transaction is being signed or checked. */

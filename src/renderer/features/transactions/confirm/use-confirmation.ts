@@ -42,10 +42,10 @@ export function useConfirmation({
   const refusalText = useRefusalText(prepared);
   const controller = useRef<AbortController>(undefined);
   useEffect(() => () => controller.current?.abort(), []);
-  const onEvent = useCallback(
-    (event: ExplorerEvent) => event.type === 'preparation' && send({ type: 'proof', id: event.id, proof: event.proof }),
-    [],
-  );
+  const onEvent = useCallback((event: ExplorerEvent) => {
+    if (event.type === 'preparation') send({ type: 'proof', id: event.id, proof: event.proof });
+    if (event.type === 'preparationRemade') send({ type: 'remade', preparation: event.preparation });
+  }, []);
   useExplorerEvents(onEvent);
 
   /** Undefined if other bytes were prepared, which need a new confirmation. */
@@ -60,7 +60,10 @@ export function useConfirmation({
       if (errorCode(thrown) !== 'PREPARATION_UNKNOWN') throw thrown;
       const again = await remake();
       // Only the confirmed bytes are signed: the same command, for the same chain.
-      if (again.chainId === preparation.chainId && isSame(again.command, preparation.command)) return ask(again.id);
+      if (again.chainId === preparation.chainId && isSame(again.command, preparation.command)) {
+        send({ type: 'prepared', preparation: again });
+        return ask(again.id);
+      }
       send({ type: 'replaced', preparation: again });
       return undefined;
     }
