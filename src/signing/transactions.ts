@@ -30,6 +30,7 @@ import { type InspectOptions, inspectHere, inspectIfReadable, readGiven } from '
 import { createPreparations, type Preparations, type SignedPreparation } from './preparations.ts';
 import { questionOfMessage } from './signature-question.ts';
 import { requireSigner } from './signers.ts';
+import { taintedReceiver } from './tainted-receiver.ts';
 import { createTransactionLink } from './transaction-link.ts';
 import { createVaultAccess, type VaultAccess, type VaultPolicy } from './vault-access.ts';
 
@@ -159,6 +160,7 @@ export function createTransactions(options: TransactionsOptions): Transactions {
     const reviewed = reviewGiven(command, await circumstances(sender));
     const texts = [options.danger(), link.danger()].filter((text) => text !== undefined);
     const dangers = texts.map((text): Danger => ({ weight: 'loud', path: '', text }));
+    dangers.push(...(await taintedReceiver(reviewed, keys.isTainted)));
     return { ...reviewed, review: { ...reviewed.review, dangers: [...dangers, ...reviewed.review.dangers] } };
   }
 

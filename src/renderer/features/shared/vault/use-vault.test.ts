@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest';
-import { keyLabel } from './use-vault.ts';
+import { keyLabel, markedKeyLabel } from './use-vault.ts';
 
 test('two keys of one number are told apart by their derivation', () => {
   const wallet = { id: 'a'.repeat(64), name: 'Main', origin: 'phrase' as const, keys: [] };
   const key = { publicKey: 'b'.repeat(64), name: 'Key 1', tainted: false, wallet };
   expect(keyLabel({ ...key, place: { derivation: 'current', index: 1 } })).toBe('Main, Key 1');
   expect(keyLabel({ ...key, place: { derivation: 'old', index: 1 } })).toBe('Main, Key 1 (old derivation)');
+});
+
+test('a key with the taint mark has it in its label', () => {
+  const wallet = { id: 'a'.repeat(64), name: 'Main', origin: 'key' as const, keys: [] };
+  const key = { publicKey: 'b'.repeat(64), name: 'Key 1', tainted: true, place: null, wallet };
+  expect(markedKeyLabel(key)).toBe('Main, Key 1 (tainted)');
+  expect(markedKeyLabel({ ...key, tainted: false })).toBe('Main, Key 1');
 });

@@ -47,3 +47,8 @@ export function keyNote({ place }: OwnKey): string {
 export function keyLabel(key: OwnKey): string {
   return keyNames(key).join(', ') + keyNote(key);
 }
+
+/** Returns the same with the taint mark, for choices. */
+export function markedKeyLabel(key: OwnKey): string {
+  return keyLabel(key) + (key.tainted ? ' (tainted)' : '');
+}

@@ -10,7 +10,7 @@ import { Button, Identifier, Skeleton, TryAgain } from '../../../ui/parts/index.
 import { CreateVaultDialog } from '../../shared/vault/create-vault.tsx';
 import { KeptFocus } from '../../shared/vault/kept-focus.tsx';
 import { UnlockForm } from '../../shared/vault/unlock-form.tsx';
-import { keyLabel, keysOf, type OwnKey, useVault } from '../../shared/vault/use-vault.ts';
+import { keysOf, markedKeyLabel, type OwnKey, useVault } from '../../shared/vault/use-vault.ts';
 import { FormSelect } from '../form/choice-entry.tsx';
 import { KeyElsewhere } from './key-elsewhere.tsx';
 import './key-choice.css';
@@ -144,7 +144,7 @@ function ChoiceIn({ vault, signing }: { vault: VaultStatus; signing: SigningKey 
         value={signing.publicKey ?? ''}
         options={keys.map((key) => ({
           value: key.publicKey,
-          label: `${keyLabel(key)}${key.tainted ? ' (tainted)' : ''}`,
+          label: markedKeyLabel(key),
           hint: shortenMiddle(key.publicKey),
         }))}
         onChange={signing.choose}

@@ -4,7 +4,7 @@ import { searchableName } from '../../../../contract/index.ts';
 import { useApi } from '../../../data/explorer.tsx';
 import { shortenMiddle, visibleText } from '../../../ui/format/index.ts';
 import { marketLabel, useMarkets } from '../../shared/markets.ts';
-import { keyLabel, keysOf, useVault } from '../../shared/vault/use-vault.ts';
+import { keysOf, markedKeyLabel, useVault } from '../../shared/vault/use-vault.ts';
 import type { FieldMeaning } from '../guides/index.ts';
 import { useKnownAssets } from './known-assets.ts';
 
@@ -82,7 +82,7 @@ export function useSuggestions(kind: Suggested | undefined, typed: string): Sugg
     case 'party': {
       const own = keysOf(vault).map((key) => ({
         id: key.publicKey,
-        name: keyLabel(key),
+        name: markedKeyLabel(key),
         isNamed: true,
         about: `Your key, ${shortenMiddle(key.publicKey)}`,
       }));
