@@ -44,6 +44,7 @@ test('exploit: neither a long value nor many values hide the rest of the box', (
   const fields = Array.from({ length: 500 }, (_, index) => ({ name: `Field ${index}`, value: '1' }));
   const { detail } = signatureText({ ...QUESTION, fields, dangers: Array.from({ length: 50 }, () => 'Danger.') });
   expect(detail).toContain('… and 470 more fields, which are not shown here');
+  expect(detail).toContain('Warning: Danger.\n… and 44 more warnings, which are not shown here\n\n');
   expect(detail.split('\n').length).toBeLessThan(50);
   expect(detail.endsWith(`Digest: ${QUESTION.digest}`)).toBe(true);
 });

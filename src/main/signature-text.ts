@@ -19,6 +19,10 @@ export function makePlain(text: string): string {
   return isLong ? `${visible}… (cut: ${characters.length} characters in all)` : visible;
 }
 
+/** Returns the line that says how many are left out; none if nothing is. */
+const leftOut = (count: number, what: string): string[] =>
+  count > 0 ? [`… and ${count} more ${what}, which are not shown here`] : [];
+
 /** Returns the texts of the box: network, key, at most 6 warnings, at most 30 fields, and the digest. */
 export function signatureText({ what, network, key, fields, dangers, digest }: SignatureQuestion): {
   message: string;
@@ -29,12 +33,11 @@ export function signatureText({ what, network, key, fields, dangers, digest }: S
       ? []
       : [`Network: ${makePlain(network.name)} (${makePlain(network.host)})`, `Chain: ${makePlain(network.chainId)}`];
   const shown = fields.slice(0, MAX_FIELDS).map(({ name, value }) => `${makePlain(name)}: ${makePlain(value)}`);
-  const rest = fields.length - shown.length;
   const warnings = dangers.slice(0, MAX_DANGERS).map((text) => `Warning: ${makePlain(text)}`);
   const parts = [
     [...from, `Key: ${makePlain(key.name)}`, key.publicKey],
-    warnings,
-    [...shown, ...(rest > 0 ? [`… and ${rest} more fields, which are not shown here`] : [])],
+    [...warnings, ...leftOut(dangers.length - warnings.length, 'warnings')],
+    [...shown, ...leftOut(fields.length - shown.length, 'fields')],
     [`Digest: ${digest}`],
   ];
   return {
