@@ -19,6 +19,7 @@ test('the explanation of a passed check says that nothing was broadcast and that
   expect(text).toContain('Uses 151 gas');
   expect(text).toContain('Nothing was broadcast');
   expect(remedy).toContain('used the proof of work');
+  expect(remedy).toContain('do not send both');
 });
 
 /** Every known refusal of a node, with a word of its explanation. */

@@ -10,6 +10,8 @@ interface Meaning {
 }
 
 const SIGN_AGAIN = 'Sign the command again: that makes a new proof of work, and nothing else changes.';
+const STAYS_VALID =
+  'The transaction stays valid until its last block: if you sign the command again, do not send both.';
 const CORRECT_IT = 'Correct it in the form and sign again.';
 const PASTE_WHOLE = 'Paste or send the whole transaction, as it was signed.';
 const CHECK_FIRST = 'Find out what it did before you sign anything again.';
@@ -180,7 +182,7 @@ const MEANINGS: Readonly<Record<number, readonly Meaning[]>> = {
       when: /^proof of work tid already seen by the node/,
       title: 'This node has seen its proof of work before',
       text: 'Between two blocks, a node accepts each proof of work only once, even if it refused the transaction.',
-      remedy: SIGN_AGAIN,
+      remedy: `${SIGN_AGAIN} ${STAYS_VALID}`,
     },
     {
       when: /^transaction hash already used/,
@@ -314,7 +316,7 @@ function passed(gasWanted: bigint): CheckExplanation {
   return {
     title: 'The network would accept this',
     text: `All checks passed. Uses ${gas} gas. Nothing was broadcast.`,
-    remedy: 'The check has used the proof of work. Sign again before another check or before sending it.',
+    remedy: `The check has used the proof of work on this node until its next block. ${STAYS_VALID}`,
   };
 }
 

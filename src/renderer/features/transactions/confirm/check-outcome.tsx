@@ -30,8 +30,8 @@ export function CheckOutcome({ check, actions }: { check: TransactionCheck; acti
         <p className="check-verdict-note">
           <Info aria-hidden="true" />
           <span>
-            <strong>Nothing was broadcast.</strong> The proof of work is used: sign again before another check or before
-            sending it.
+            <strong>Nothing was broadcast.</strong> The proof of work is used on this node until its next block. The
+            network may still accept the transaction later: if you sign the command again, do not send both.
           </span>
         </p>
       )}

@@ -142,6 +142,7 @@ test('while a check runs, Ctrl Enter does nothing', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
   answer.resolve(check);
   await screen.findByRole('status', { name: 'Verdict' });
+  expect(screen.getByText(/The signed one stays valid until block 200: do not send both\./)).toBeTruthy();
   expect(inputs('checkTransaction')).toHaveLength(1);
 });
 

@@ -1,6 +1,7 @@
 import { PenTool, RotateCw, ShieldQuestion } from 'lucide-react';
 import type { RefObject } from 'react';
 import type { VaultStatus } from '../../../../contract/index.ts';
+import { formatInteger } from '../../../ui/format/index.ts';
 import { Button, Spinner } from '../../../ui/parts/index.ts';
 import { KeptFocus } from '../../shared/vault/kept-focus.tsx';
 import { SecretField } from '../../shared/vault/secret-field.tsx';
@@ -103,20 +104,19 @@ export function SigningStep({ now, vault, own, passphrase, onNext, onElsewhere }
         </Button>
       )}
       <p className="workbench-hint">
-        {HINTS[now.at]} {now.at === 'signed' && <HelpMark term="check" hasLink={false} />}{' '}
+        {hintOf(now)} {now.at === 'signed' && <HelpMark term="check" hasLink={false} />}{' '}
         {(!isElsewhere || isHere) && <kbd>Ctrl Enter</kbd>}
       </p>
     </KeptFocus>
   );
 }
 
-const AFTER_CHECK = 'A new check needs a new nonce, proof of work and signature.';
-const HINTS: Readonly<Record<Confirmation['at'], string>> = {
-  unsigned: 'Signing does not broadcast.',
-  signed: 'Checking consumes the proof of work. Nothing is broadcast.',
-  checking: AFTER_CHECK,
-  used: AFTER_CHECK,
-};
+function hintOf(now: Confirmation): string {
+  if (now.at === 'unsigned') return 'Signing does not broadcast.';
+  if (now.at === 'signed') return 'Checking consumes the proof of work. Nothing is broadcast.';
+  const lastBlock = formatInteger(now.signed.preparation.lastBlock);
+  return `A new check needs another transaction, with a new nonce, proof of work and signature. The signed one stays valid until block ${lastBlock}: do not send both.`;
+}
 
 function NextButton({
   now,

@@ -131,8 +131,8 @@ export function InspectView({ text, onText }: { text: string; onText: (text: str
                 {isAsking ? 'Checking…' : 'Check with the network'}
               </Button>
               <p className="faint">
-                Checking consumes the proof of work. Nothing is broadcast. To send the transaction afterwards, sign it
-                again.
+                Checking uses the proof of work on one node until its next block. Nothing is broadcast. If you sign the
+                command again afterwards, do not send both transactions: this one stays valid until its last block.
               </p>
             </div>
           </>
