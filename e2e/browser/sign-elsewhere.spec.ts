@@ -37,6 +37,13 @@ test('without a vault: another program signs a command, and its signature passes
   await panel.getByLabel('Signature').fill('00'.repeat(64));
   await panel.getByRole('button', { name: 'Use this signature' }).click();
   await expect(panel.getByRole('alert')).toContainText('it is not of this key over this digest');
+  // A signature may be on its way: neither a link nor Back drops the request without a question.
+  const question = page.getByRole('alertdialog', { name: 'Leave this request for a signature?' });
+  for (const leave of [() => page.getByRole('link', { name: 'Checks' }).click(), () => page.goBack()]) {
+    await leave();
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await expect(question).toHaveCount(0);
+  }
   const signature = sign(null, Buffer.from(request.digest, 'hex'), privateKey);
   await panel.getByLabel('Signature').fill(signature.toString('base64'));
   await panel.getByRole('button', { name: 'Use this signature' }).click();

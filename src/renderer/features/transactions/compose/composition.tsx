@@ -1,15 +1,14 @@
-import { useBlocker } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Preparation } from '../../../../contract/index.ts';
 import { errorCode, errorText } from '../../../data/error-text.ts';
 import { useApi } from '../../../data/explorer.tsx';
 import { Button, useLatest } from '../../../ui/parts/index.ts';
-import { ConfirmView } from '../confirm/confirm-view.tsx';
 import { camelName } from '../form/arrange.ts';
 import { commandTitle } from '../guides/index.ts';
 import { readJson } from '../json/read-json.ts';
 import { SigningKeyChoice, useSigningKey } from './key-choice.tsx';
+import { LastStep } from './last-step.tsx';
 import { onlyCommand } from './reading.ts';
 import { useOfferedCommands } from './use-commands.ts';
 import { type StoredDraft, useCommandDraft } from './use-draft.ts';
@@ -84,13 +83,23 @@ export function Composition({
   );
 
   const written = useLatest<{ text: string; publicKey: string | null } | undefined>({ text, publicKey });
+  const cancel = useCallback(
+    ({ id }: Preparation) => void api.call('cancelPreparation', { id }).catch(() => {}),
+    [api],
+  );
+  /** The preparation in the last step, whose proof of work must not go on without it. */
+  const confirmed = useRef<Preparation>(undefined);
+  const endConfirmed = useCallback(() => {
+    if (confirmed.current !== undefined) cancel(confirmed.current);
+    confirmed.current = undefined;
+  }, [cancel]);
   useEffect(
     () => () => {
       written.current = undefined;
+      endConfirmed();
     },
-    [written],
+    [written, endConfirmed],
   );
-  const cancel = ({ id }: Preparation) => void api.call('cancelPreparation', { id }).catch(() => {});
   const prepare = async () => {
     if (step.at === 'preparing') return;
     if (publicKey === null) return setStep({ at: 'refused', problem: NO_KEY });
@@ -103,7 +112,10 @@ export function Composition({
     try {
       const preparation = await api.call('prepareTransaction', { command: text, publicKey });
       const problem = changed();
-      if (problem === undefined) return setStep({ at: 'confirming', preparation });
+      if (problem === undefined) {
+        confirmed.current = preparation;
+        return setStep({ at: 'confirming', preparation });
+      }
       cancel(preparation);
       setStep({ at: 'refused', problem });
     } catch (thrown) {
@@ -117,21 +129,22 @@ export function Composition({
   const refusal = step.at === 'refused' && !(step.problem === NO_KEY && publicKey !== null) ? step.problem : undefined;
   if (step.at === 'confirming') {
     const { preparation } = step;
-    const back = () => {
-      cancel(preparation);
-      setStep({ at: 'writing' });
-    };
     return (
-      <>
-        <OneStepBack onBack={back} />
-        <ConfirmView
-          key={preparation.id}
-          prepared={preparation}
-          onBack={back}
-          onLeave={onLeave}
-          remake={() => api.call('prepareTransaction', { command: text, publicKey: preparation.publicKey })}
-        />
-      </>
+      <LastStep
+        key={preparation.id}
+        prepared={preparation}
+        onBack={() => {
+          endConfirmed();
+          setStep({ at: 'writing' });
+        }}
+        onLeave={onLeave}
+        remake={async () => {
+          const again = await api.call('prepareTransaction', { command: text, publicKey: preparation.publicKey });
+          if (written.current === undefined) cancel(again);
+          else confirmed.current = again;
+          return again;
+        }}
+      />
     );
   }
   return (
@@ -176,19 +189,6 @@ export function Composition({
       }
     />
   );
-}
-
-/** Gives the browser's Back to `onBack` while it is shown: without it, Back would leave the whole composition. */
-function OneStepBack({ onBack }: { onBack: () => void }) {
-  useBlocker({
-    shouldBlockFn({ action }) {
-      if (action !== 'BACK') return false;
-      onBack();
-      return true;
-    },
-    enableBeforeUnload: false,
-  });
-  return null;
 }
 
 const INCOMPLETE = 'Complete or correct the fields above first.';

@@ -145,7 +145,7 @@ export function PreparedFacts({
 }
 
 /** Shows the signed transaction after its local checks, with a button that copies it for another program. */
-export function SignedCard({ signed }: { signed: Signed }) {
+export function SignedCard({ signed, onCopied }: { signed: Signed; onCopied: (signed: Signed) => void }) {
   const newest = useStatus()?.position?.height;
   const text = JSON.stringify(z.encode(Transaction, signed.transaction), null, 2);
   return (
@@ -157,6 +157,7 @@ export function SignedCard({ signed }: { signed: Signed }) {
           icon={<Copy aria-hidden="true" />}
           onPress={async () => {
             const copied = await copyText(text);
+            if (copied) onCopied(signed);
             announce(
               copied ? 'Copied the signed transaction' : 'The transaction could not be copied',
               copied ? 'good' : 'bad',

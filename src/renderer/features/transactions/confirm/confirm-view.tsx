@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Preparation } from '../../../../contract/index.ts';
 import { Button, IconButton } from '../../../ui/parts/index.ts';
 import { useNextKey } from '../../shared/use-next-key.ts';
@@ -9,7 +9,7 @@ import { Dangers } from '../compose/review-list.tsx';
 import { commandTitle } from '../guides/index.ts';
 import { DecodedCard, PreparedFacts, type Signed, SignedCard } from './cards.tsx';
 import { CheckOutcome } from './check-outcome.tsx';
-import { isBusy, isNextShown, isSignable } from './confirmation.ts';
+import { isBusy, isNextShown, isSignable, type Loss, lossOf } from './confirmation.ts';
 import { ProofStatus } from './proof.tsx';
 import { SignElsewhere } from './sign-elsewhere.tsx';
 import { asksPassphrase, canSignHere, isTaintedStep, SigningStep } from './signing-step.tsx';
@@ -26,12 +26,14 @@ interface ConfirmProps {
   onLeave: () => void;
   /** Prepares the same command again, if the first preparation has expired. */
   remake: () => Promise<Preparation>;
+  /** Called with what is lost if this step is left now. */
+  onLosing?: (loss: Loss | undefined) => void;
 }
 
 /**
  * Shows the last step of a transaction: the decoded final bytes, then the signature, then the network's check of it.
  */
-export function ConfirmView({ prepared, onBack, onLeave, remake }: ConfirmProps) {
+export function ConfirmView({ prepared, onBack, onLeave, remake, onLosing }: ConfirmProps) {
   const { box: railEnd, wipe } = useWiped<HTMLDivElement>();
   const passphrase = useRef<HTMLInputElement>(null);
   const { now, send, goOn } = useConfirmation({ prepared, passphrase, remake, onSettled: wipe });
@@ -66,6 +68,9 @@ export function ConfirmView({ prepared, onBack, onLeave, remake }: ConfirmProps)
   useEffect(() => {
     if (now.at !== 'unsigned' && document.activeElement === document.body) heading.current?.focus();
   }, [now.at]);
+  const [copied, setCopied] = useState<Signed>();
+  const loss = lossOf(now, copied);
+  useEffect(() => onLosing?.(loss), [loss, onLosing]);
   const onPrepared = useCallback((again: Preparation) => send({ type: 'prepared', preparation: again }), [send]);
   const onSigned = useCallback((signed: Signed) => send({ type: 'signed', signed }), [send]);
 
@@ -102,7 +107,7 @@ export function ConfirmView({ prepared, onBack, onLeave, remake }: ConfirmProps)
         {isSignable(now) && now.isElsewhere && (
           <SignElsewhere preparation={preparation} onPrepared={onPrepared} onSigned={onSigned} />
         )}
-        {now.at !== 'unsigned' && <SignedCard signed={now.signed} />}
+        {now.at !== 'unsigned' && <SignedCard signed={now.signed} onCopied={setCopied} />}
       </section>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: likewise */}
       <aside className="rail" aria-label="Signing" tabIndex={0}>
