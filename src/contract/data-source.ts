@@ -2,6 +2,7 @@
  * The published interface and nothing more, as ordered scans. The store implements it (the local gateway reads it), and
  * so do the sandbox's generators (the embedded upstream). Paging rules and cursors are in the gateway, written once.
  */
+import type { Suspicion } from './api/stored-history.ts';
 import type { ExportTable } from './choices.ts';
 import type { HistorySegment } from './history.ts';
 import type { FilterOf, ListName, RecordOf } from './lists.ts';
@@ -114,6 +115,13 @@ export interface ByteRange {
   end?: number;
 }
 
+/** A segment of an archive whose stored rows are suspect. */
+export interface SuspectSegment {
+  from: bigint;
+  to: bigint;
+  suspicion: Suspicion;
+}
+
 /** An archive that is open but not yet read. Its owner closes it, also if nothing was read from it. */
 export interface ExportedArchive {
   /** The archive's file name, without a folder. */
@@ -121,8 +129,13 @@ export interface ExportedArchive {
   /**
    * Present when all parts are stored: its size, and a strong entity tag (with quotes) that is the same for the same
    * bytes. Null when parts must still be downloaded or made: such an archive is read once, from its first byte.
+   * `suspect` has the segments whose stored rows are suspect; absent if the source does not judge them.
    */
-  readonly whole: { readonly bytes: number; readonly etag: string } | null;
+  readonly whole: {
+    readonly bytes: number;
+    readonly etag: string;
+    readonly suspect?: readonly SuspectSegment[];
+  } | null;
   /**
    * The bytes, in pieces of any length. Nothing is downloaded or made before this call, nor faster than it is consumed.
    * It ends when the archive ends, and throws on any failure; it never ends early.
@@ -179,7 +192,8 @@ export interface DataSource {
   /**
    * The network's check of a signed transaction (docs/interface.md 4.6), which consumes its proof of work. Null is a
    * request without a transaction. A refusal is an answer, not an error.
-   * @throws OrreryError TRANSACTION_INVALID (its input data is not base64), UPSTREAM_* (the network cannot be reached)
+   * @throws OrreryError TRANSACTION_INVALID (its input data is not base64), UPSTREAM_* (the network cannot be reached),
+   * CHAIN_MISMATCH (the transaction gateway is of another chain)
    */
   check(tx: Transaction | null, signal?: AbortSignal): Promise<CheckResult>;
   /**

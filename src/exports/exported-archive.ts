@@ -9,7 +9,7 @@ import {
   OrreryError,
   type SegmentListing,
 } from '../contract/index.ts';
-import { type History, nameArchive, type OpenedArchive } from '../history/index.ts';
+import { type History, type Holding, nameArchive, type OpenedArchive } from '../history/index.ts';
 import type { EvictionPins } from './eviction-pins.ts';
 import { isInterruption } from './interruption.ts';
 import { runsOf } from './plan-range.ts';
@@ -45,12 +45,15 @@ function forClient(thrown: unknown, what: string): unknown {
   return isAway ? new OrreryError('NOT_CACHED', { what, reason: thrown.summary }, { cause: thrown }) : thrown;
 }
 
-/** Returns an opened archive in the shape of DataSource. */
-function asExported(opened: OpenedArchive): ExportedArchive {
+/** Returns an opened archive of stored segments in the shape of DataSource. */
+function asExported(opened: OpenedArchive, holdings: readonly Holding[]): ExportedArchive {
   const { name, bytes, etag } = opened;
+  const suspect = holdings.flatMap(({ segment: { from, to }, suspicion }) =>
+    suspicion === null ? [] : [{ from, to, suspicion }],
+  );
   return {
     name,
-    whole: { bytes, etag },
+    whole: { bytes, etag, suspect },
     read: (range, signal) => opened.read(range, signal),
     close: () => opened.close(),
   };
@@ -98,7 +101,7 @@ export function createPublishedHistory(parts: PublishedParts): PublishedHistory 
       });
       const missing = holdings.filter(({ part }) => part === undefined).map(({ segment }) => segment);
       if (holdings.length > 0 && missing.length === 0)
-        return asExported(await history.openArchive({ table, range, names }));
+        return asExported(await history.openArchive({ table, range, names }), holdings);
       const what = spansInWords(table, holdings.length === 0 ? [range] : missing);
       const absent = absence();
       if (absent !== null) throw new OrreryError('NOT_CACHED', { what, reason: absent });

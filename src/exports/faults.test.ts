@@ -50,6 +50,10 @@ test('rows that a service dropped under a valid checksum are kept as suspect, an
   expect([state, result?.suspect]).toEqual(['done', [{ ...range, suspicion: 'short' }]]);
   expect((await service.parts('TABLE_TRADES')).parts).toMatchObject([{ suspicion: 'short', reached: false }]);
   expect(await history.verify(result?.file ?? '')).toMatchObject({ verdict: 'incomplete', coverage: 'unproven' });
+  const asked = { table: 'TABLE_TRADES', fromBlock: range.from, toBlock: range.to, names: 'neutral' } as const;
+  const published = await service.published.export(asked);
+  expect(published.whole?.suspect).toEqual([{ ...range, suspicion: 'short' }]);
+  await published.close();
 
   const exportAgain = async () => {
     const [again] = await service.startExports({ tables: [...TABLES], ...range, replace: true }, 'neutral');

@@ -1,7 +1,7 @@
-/** A network that is chosen while a check is under way gets nothing of it. */
+/** A check goes only to the transaction gateway of the chain that was shown when it began. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { explorerApiOver } from '../contract/index.ts';
 import { createExplorer } from '../explorer/index.ts';
 import { testFolder } from '../files/test-folder.fixture.ts';
@@ -15,37 +15,86 @@ async function sandboxOf(seed: string) {
   return sandbox;
 }
 
-/** Starts a transaction gateway that never answers. Returns its address, and a promise of its first request. */
-async function startSilentGateway() {
+/**
+ * Starts a transaction gateway that answers only when it is told to, with the newest block of a chain. Returns its
+ * address, a promise of its first request, and the function that tells it.
+ */
+async function startLateGateway(chainUrl: string) {
   const asked = Promise.withResolvers<void>();
-  const server = createServer(() => asked.resolve());
+  const told = Promise.withResolvers<void>();
+  const server = createServer(async (request, response) => {
+    asked.resolve();
+    await told.promise;
+    response.end(await (await fetch(chainUrl + request.url)).text());
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });
-  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked: asked.promise };
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { address, asked: asked.promise, answer: told.resolve };
 }
 
-test('a check goes to no gateway of a network that is chosen while the newest block of its own is asked for', async () => {
-  const [first, next, silent] = await Promise.all([sandboxOf('first'), sandboxOf('next'), startSilentGateway()]);
-  const explorer = await createExplorer({
-    version: '0',
-    host: 'command',
-    dataDir: await testFolder(),
-    network: first.baseUrl,
-    transactionAddress: silent.address,
-  });
+const transaction = { inputData: 'AA==', pubKey: KEY, version: 'TX_VERSION_V3' as const };
+
+async function open(network: string, transactionAddress: string) {
+  const dataDir = await testFolder();
+  const explorer = await createExplorer({ version: '0', host: 'command', dataDir, network, transactionAddress });
   onTestFinished(() => explorer.close());
-  const { call } = explorerApiOver({
+  const api = explorerApiOver({
     call: (method, input, signal = new AbortController().signal) => explorer.call(method, input, signal),
     listen: explorer.listen,
   });
-  const { network } = await call('addNetwork', { name: 'Next', dataGateways: [next.baseUrl] });
-  const transaction = { inputData: 'AA==', pubKey: KEY, version: 'TX_VERSION_V3' as const };
-  const refused = expect(call('checkTransaction', { transaction })).rejects.toMatchObject({ code: 'NETWORK_SWITCHED' });
-  await silent.asked;
-  await call('switchNetwork', { id: network.id });
-  await refused;
-  expect(JSON.stringify(await next.requests())).not.toContain('/transaction/check');
+  /** Sends the transaction to the check of the gateway. Returns the status, and the code of the error. */
+  const post = async () => {
+    const answer = await fetch(`${explorer.address}/transaction/check`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${explorer.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ tx: transaction }),
+    });
+    return [answer.status, (await answer.json()).details?.[0]?.reason];
+  };
+  return { call: api.call, post };
+}
+
+const checksOf = async (sandbox: Awaited<ReturnType<typeof sandboxOf>>) =>
+  Object.keys((await sandbox.requests()).byRoute).filter((route) => route.includes('/transaction/check'));
+
+describe('a network that is chosen while the newest block of the previous one is asked for gets nothing', () => {
+  async function openTwo() {
+    const [first, next] = await Promise.all([sandboxOf('first'), sandboxOf('next')]);
+    const late = await startLateGateway(first.baseUrl);
+    const opened = await open(first.baseUrl, late.address);
+    const { network } = await opened.call('addNetwork', { name: 'Next', dataGateways: [next.baseUrl] });
+    return { ...opened, next, late, change: () => opened.call('switchNetwork', { id: network.id }) };
+  }
+
+  test('of a check in a view', async () => {
+    const { call, next, late, change } = await openTwo();
+    const refused = expect(call('checkTransaction', { transaction })).rejects.toMatchObject({
+      code: 'NETWORK_SWITCHED',
+    });
+    await late.asked;
+    await change();
+    await refused;
+    expect(await checksOf(next)).toEqual([]);
+  });
+
+  test("of a client's check through the gateway", async () => {
+    const { post, next, late, change } = await openTwo();
+    const answer = post();
+    await late.asked;
+    await change();
+    late.answer();
+    expect(await answer).toEqual([expect.any(Number), 'NETWORK_SWITCHED']);
+    expect(await checksOf(next)).toEqual([]);
+  });
+});
+
+test("a client's check goes to no gateway of another chain", async () => {
+  const [own, other] = await Promise.all([sandboxOf('own'), sandboxOf('other')]);
+  const { post } = await open(own.baseUrl, other.baseUrl);
+  expect(await post()).toEqual([409, 'CHAIN_MISMATCH']);
+  expect(await checksOf(other)).toEqual([]);
 });

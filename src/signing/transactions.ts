@@ -26,6 +26,7 @@ import {
 import { type ConfirmSignature, createApprovals } from './approvals.ts';
 import { keepCheck, listChecks, removeCheck } from './checks.ts';
 import { createKeptCommands, type KeptCommands } from './command-drafts.ts';
+import { forwardCheck, requireStillOpen } from './forward-check.ts';
 import { type InspectOptions, inspectHere, inspectIfReadable, readGiven } from './inspect.ts';
 import { createPreparations, type Preparations, type SignedPreparation } from './preparations.ts';
 import { questionOfMessage } from './signature-question.ts';
@@ -80,7 +81,7 @@ export interface Transactions {
    * @throws OrreryError TRANSACTION_INVALID, CHAIN_MISMATCH, UPSTREAM_*
    */
   check(given: unknown, signal: AbortSignal): Promise<TransactionCheck>;
-  /** Forwards a transaction to the network, for the gateway. Stores nothing. @throws OrreryError UPSTREAM_* */
+  /** Has the network check a client's transaction, for the gateway, and stores nothing. Throws as `forwardCheck` says. */
   forward(tx: Transaction | null, signal: AbortSignal | undefined): Promise<CheckResult>;
   checks(limit: number): Promise<TransactionCheck[]>;
   removeCheck(id: string): Promise<boolean>;
@@ -111,7 +112,6 @@ const VAULT_IDLE_MS = 10 * 60_000;
 const VAULT_MAX_OPEN_MS = 8 * 60 * 60_000;
 /** Maximum wait of an inspection for the newest block, which it does not need (milliseconds). */
 const GLANCE_MS = 2_000;
-const NEVER = new AbortController().signal;
 
 /** Returns all work on transactions of one explorer. The caller closes it. */
 export function createTransactions(options: TransactionsOptions): Transactions {
@@ -223,14 +223,13 @@ export function createTransactions(options: TransactionsOptions): Transactions {
       const opened = await network.whenOpen(signal);
       const around = await surroundings(signal);
       const inspection = inspectIfReadable(transaction, around);
-      // Another network may have been chosen meanwhile. Its service never gets a transaction that is valid elsewhere.
-      if (network.open !== opened) throw new OrreryError('CANCELLED', {});
+      requireStillOpen(network, opened);
       const { result, address } = await link.check(transaction, signal);
       const check = await keepCheck(opened.user, { chainId: around.chainId, address, transaction, result, inspection });
       emit({ type: 'checks' });
       return check;
     },
-    forward: async (tx, signal = NEVER) => (await link.check(tx, signal)).result,
+    forward: (tx, signal) => forwardCheck(network, link, tx, signal),
     checks: async (limit) => listChecks((await network.whenOpen()).user, limit),
     async removeCheck(id) {
       const removed = await removeCheck((await network.whenOpen()).user, id);

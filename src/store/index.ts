@@ -6,7 +6,8 @@ export type { ListProgress, PagedList, SyncDirection } from './list-progress.ts'
 export { type ListReader, openListReader } from './list-reader.ts';
 export { type ListWriter, openListWriter } from './list-writer.ts';
 export type { ChainState, StoredResource, StoreIdentity } from './network-state.ts';
-export type { FoundNode, MatchingRows } from './scans/lookups.ts';
+export type { FoundNode } from './scans/find-node.ts';
+export type { MatchingRows } from './scans/lookups.ts';
 export type { LocalRecordOf, SortField } from './scans/query.ts';
 export { type StoredCoverage, StoredLists } from './stored/stored-lists.ts';
 export type { StoredRow } from './stored/stored-row.ts';

@@ -18,7 +18,8 @@ import { extendRemote, IDLE_MS, remote, signalIn, startThread, type ThreadEnd } 
 import type { AnalysisInput, AnalysisName } from './analyses.ts';
 import type { StoredResource, StoreIdentity } from './network-state.ts';
 import { createWorkPool } from './pool.ts';
-import type { FoundNode, MatchingRows } from './scans/lookups.ts';
+import type { FoundNode } from './scans/find-node.ts';
+import type { MatchingRows } from './scans/lookups.ts';
 import type { LocalRecordOf, Query, StartRequest } from './scans/query.ts';
 
 /**

@@ -14,7 +14,8 @@ import {
   type StoreIdentity,
 } from './network-state.ts';
 import { notCached } from './not-cached.ts';
-import { countList, findNode, scanEdges, scanFrom, scanList, scanLocally } from './scans/lookups.ts';
+import { findNode } from './scans/find-node.ts';
+import { countList, scanEdges, scanFrom, scanList, scanLocally } from './scans/lookups.ts';
 
 /**
  * Creates the functions of a reader's thread, which answer from a network's lists over a connection of its own. The

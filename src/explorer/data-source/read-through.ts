@@ -124,7 +124,7 @@ export function readThroughSource(
       mapSwitchError(session, signal, async () =>
         (await session.whenOpen(signal)).historyService.published.export(request, signal),
       ),
-    check: transactions.forward,
+    check: (tx, signal) => mapSwitchError(session, signal, () => transactions.forward(tx, signal)),
     lastBlock: (signal = NEVER) =>
       mapSwitchError(session, signal, async () => asLastBlock(await transactions.terms(signal))),
     async position() {

@@ -7,6 +7,7 @@ import { readByteRange } from './byte-range.ts';
 import { attachment } from './content-disposition.ts';
 import { allowsRange, isKnown } from './entity-tags.ts';
 import { ARCHIVE_TYPE, ENVELOPE_TYPE } from './export-envelope.ts';
+import { SUSPECT_HEADER, suspectText } from './suspect-segments.ts';
 
 /** Status and headers of the answer to an export, and the range of bytes to send. */
 export interface ExportAnswer {
@@ -32,8 +33,10 @@ export function answerArchive(
     return { status: 200, headers: { ...described, 'accept-ranges': 'none' }, ...(!isHead && { body: {} }) };
   }
   const { bytes, etag } = whole;
-  if (isKnown(request['if-none-match'], etag)) return { status: 304, headers: { etag } };
-  const headers = { ...described, 'accept-ranges': 'bytes', etag };
+  const suspect = suspectText({ whole });
+  const tagged = { etag, ...(suspect !== undefined && { [SUSPECT_HEADER]: suspect }) };
+  if (isKnown(request['if-none-match'], etag)) return { status: 304, headers: tagged };
+  const headers = { ...described, 'accept-ranges': 'bytes', ...tagged };
   if (isHead) return { status: 200, headers: { ...headers, 'content-length': String(bytes) } };
   // Node joins repeated headers, but its types allow several texts for If-Range.
   const ifRange = request['if-range'];

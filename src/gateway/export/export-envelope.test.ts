@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { ExportStreamElement } from '../../contract/index.ts';
-import { exportGateway, failing, get, PATH, TARGET, withArchive } from './export.fixture.ts';
+import {
+  exportGateway,
+  failing,
+  get,
+  PATH,
+  SUSPECT_TEXT,
+  TARGET,
+  withArchive,
+  withSuspects,
+} from './export.fixture.ts';
 
 describe('in envelopes', () => {
   const accept = { accept: 'application/x-ndjson' };
@@ -33,6 +42,12 @@ describe('in envelopes', () => {
       },
     ]);
     await archive.closed;
+  });
+
+  test('the first line names suspect segments', async () => {
+    const archive = withSuspects();
+    const [first] = resultsIn(await elementsOf(await get(accept)));
+    expect(first?.extensions).toMatchObject([{ value: { etag: archive.etag, suspect: SUSPECT_TEXT } }]);
   });
 
   test('large pieces are several lines', async () => {

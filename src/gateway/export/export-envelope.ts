@@ -6,6 +6,7 @@
 import type { z } from 'zod';
 import type { ExportedArchive, ExportStreamElement, OrreryError } from '../../contract/index.ts';
 import type { Writing } from './begun-stream.ts';
+import { suspectText } from './suspect-segments.ts';
 
 export const ENVELOPE_TYPE = 'application/x-ndjson';
 export const ARCHIVE_TYPE = 'application/zip';
@@ -43,13 +44,18 @@ export function errorLine(error: OrreryError): Buffer {
 }
 
 /**
- * Returns what the headers of a ZIP answer say (name, size in bytes, tag), in a type that every reader of such messages
- * knows. Size and tag are left out if they are unknown.
+ * Returns what the headers of a ZIP answer say (name, size in bytes, tag, suspect segments), in a type that every reader
+ * of such messages knows. What is unknown is left out.
  */
 function describeExtension({ name, whole }: ExportedArchive) {
+  const suspect = suspectText({ whole });
   return {
     '@type': 'type.googleapis.com/google.protobuf.Struct',
-    value: { name, ...(whole !== null && { bytes: String(whole.bytes), etag: whole.etag }) },
+    value: {
+      name,
+      ...(whole !== null && { bytes: String(whole.bytes), etag: whole.etag }),
+      ...(suspect !== undefined && { suspect }),
+    },
   };
 }
 

@@ -22,6 +22,22 @@ export function withArchive(length?: number): TestArchive {
   return archive;
 }
 
+/** An archive with two suspect segments, and the text that names them. */
+export function withSuspects(): TestArchive {
+  const archive = withArchive();
+  archive.whole = {
+    bytes: archive.bytes.length,
+    etag: archive.etag,
+    suspect: [
+      { from: 1n, to: 1000n, suspicion: 'short' },
+      { from: 1001n, to: 2000n, suspicion: 'disputed' },
+    ],
+  };
+  return archive;
+}
+export const SUSPECT_TEXT =
+  '[{"from":"1","to":"1000","suspicion":"short"},{"from":"1001","to":"2000","suspicion":"disputed"}]';
+
 export const get = (headers: Record<string, string> = {}, method = 'GET') =>
   exportGateway.get(TARGET, { headers, method });
 export const bodyOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());

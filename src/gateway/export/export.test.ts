@@ -1,7 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import type { TestArchive } from '../archive.fixture.ts';
 import { exchange, refusedAnswerOf } from '../gateway.fixture.ts';
-import { bodyOf, drain, exportErrors, exportGateway, failing, get, TARGET, withArchive } from './export.fixture.ts';
+import {
+  bodyOf,
+  drain,
+  exportErrors,
+  exportGateway,
+  failing,
+  get,
+  SUSPECT_TEXT,
+  TARGET,
+  withArchive,
+  withSuspects,
+} from './export.fixture.ts';
 
 describe('a complete archive', () => {
   test('is a file with a name, a length and a tag', async () => {
@@ -27,6 +38,33 @@ describe('a complete archive', () => {
     expect([answer.status, answer.headers.get('content-length')]).toEqual([200, '100000']);
     expect([answer.headers.get('etag'), answer.headers.get('accept-ranges')]).toEqual([archive.etag, 'bytes']);
     expect([archive.reads, archive.closes]).toEqual([[], 1]);
+  });
+
+  test('names its suspect segments in a header of every answer, and has none without them', async () => {
+    const archive = withSuspects();
+    const asked: [headers: Record<string, string>, method: string][] = [
+      [{}, 'GET'],
+      [{}, 'HEAD'],
+      [{ range: 'bytes=0-4' }, 'GET'],
+      [{ 'if-none-match': archive.etag }, 'GET'],
+    ];
+    for (const [headers, method] of asked) {
+      const answer = await get(headers, method);
+      expect(answer.headers.get('x-orrery-suspect')).toBe(SUSPECT_TEXT);
+      await drain(answer);
+    }
+    archive.whole = { bytes: archive.bytes.length, etag: archive.etag, suspect: [] };
+    expect((await get({}, 'HEAD')).headers.get('x-orrery-suspect')).toBeNull();
+  });
+
+  test('names so many suspect segments in one range that their header is short', async () => {
+    const archive = withSuspects();
+    const suspect = Array.from({ length: 2000 }, (_, at) => {
+      return { from: BigInt(at * 1000 + 1), to: BigInt(at * 1000 + 1000), suspicion: 'short' as const };
+    });
+    archive.whole = { bytes: archive.bytes.length, etag: archive.etag, suspect };
+    const named = (await get({}, 'HEAD')).headers.get('x-orrery-suspect');
+    expect(named).toBe('[{"from":"1","to":"2000000","joined":2000}]');
   });
 
   test.each([

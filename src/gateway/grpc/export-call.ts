@@ -4,6 +4,7 @@ import { create, type Message } from '@bufbuild/protobuf';
 import { anyPack, StructSchema } from '@bufbuild/protobuf/wkt';
 import { createContextKey, type HandlerContext } from '@connectrpc/connect';
 import type { RpcMethod } from '../../rpc/index.ts';
+import { SUSPECT_HEADER } from '../export/suspect-segments.ts';
 import { openRoute, type Routes } from './calls.ts';
 import type { Data, DataQueue } from './chunk-data.ts';
 
@@ -34,11 +35,13 @@ async function* inChunks(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Data
   if (chunk.length > 0) yield chunk;
 }
 
-/** Returns name, size in bytes and tag of the archive as a message, as far as the headers have them. */
+/**
+ * Returns name, size in bytes, tag and suspect segments of the archive as a message, as far as the headers have them.
+ */
 function describeArchive(headers: IncomingHttpHeaders): Message {
   const [, name = ''] = /filename\*=UTF-8''(\S+)/.exec(headers['content-disposition'] ?? '') ?? [];
-  const { 'content-length': bytes, etag } = headers;
-  const values = Object.entries({ name: decodeURIComponent(name), bytes, etag });
+  const { 'content-length': bytes, etag, [SUSPECT_HEADER]: suspect } = headers;
+  const values = Object.entries({ name: decodeURIComponent(name), bytes, etag, suspect: suspect?.toString() });
   const text = (value: string) => ({ kind: { case: 'stringValue' as const, value } });
   return create(StructSchema, {
     fields: Object.fromEntries(

@@ -1,4 +1,7 @@
+import { fromBinary, toJson } from '@bufbuild/protobuf';
+import { StructSchema } from '@bufbuild/protobuf/wkt';
 import { expect, test } from 'vitest';
+import { TestArchive } from '../archive.fixture.ts';
 import { serveGateway, smallSource } from '../gateway.fixture.ts';
 import { connectJs } from './grpc-js.fixture.ts';
 import { openHttp2 } from './http2-calls.fixture.ts';
@@ -56,4 +59,21 @@ test('a page of another origin is refused, over gRPC-Web too', async () => {
     body: '{}',
   });
   expect(answer.status).toBe(403);
+});
+
+test('the first chunk of an export describes the archive, with its suspect segments', async () => {
+  const source = smallSource();
+  const archive = new TestArchive();
+  const bytes = archive.bytes.length;
+  archive.whole = { bytes, etag: archive.etag, suspect: [{ from: 1n, to: 1000n, suspicion: 'short' }] };
+  source.archive = archive;
+  const js = await connectJs((await serveGateway({ source })).address);
+  const method = 'datanode.api.v2.TradingDataService/ExportNetworkHistory';
+  const [first] = await js.stream(method, { table: 'TABLE_TRADES', to_block: '1000' }).toArray();
+  expect(toJson(StructSchema, fromBinary(StructSchema, first.extensions[0].value))).toEqual({
+    name: archive.name,
+    bytes: String(bytes),
+    etag: archive.etag,
+    suspect: '[{"from":"1","to":"1000","suspicion":"short"}]',
+  });
 });

@@ -28,7 +28,7 @@ interface Answer {
 export function addListRoutes(app: FastifyInstance, source: DataSource, names: WireNames): void {
   /**
    * Returns the page of the one requested party. Its paging parameters are checked but have no effect.
-   * @throws OrreryError PARTY_UNKNOWN if there is no such party, NOT_CACHED if not all parties are stored
+   * @throws OrreryError PARTY_UNKNOWN if there is no such party, NOT_CACHED if that is not certain
    */
   async function readParty(
     stored: NumberedLists,

@@ -93,7 +93,13 @@ const conditions = [
 ].map(([name, description]) => ({ name, in: 'header', required: false, description, schema: { type: 'string' } }));
 
 const archive = { [ARCHIVE_TYPE]: { schema: { type: 'string', format: 'binary' } } };
-const DESCRIBED: readonly HeaderName[] = ['Content-Disposition', 'Content-Length', 'Accept-Ranges', 'ETag'];
+const DESCRIBED: readonly HeaderName[] = [
+  'Content-Disposition',
+  'Content-Length',
+  'Accept-Ranges',
+  'ETag',
+  'X-Orrery-Suspect',
+];
 
 const exportOperation: JsonSchema = {
   operationId: 'exportNetworkHistory',
@@ -107,7 +113,7 @@ const exportOperation: JsonSchema = {
   parameters: [...parametersOf(exportParameters, 'query', true), ...conditions],
   responses: {
     200: response('The archive.', archive, DESCRIBED),
-    304: response('The client has this archive.', undefined, ['ETag']),
+    304: response('The client has this archive.', undefined, ['ETag', 'X-Orrery-Suspect']),
     ...errorResponses(
       [...GUARD, ...PARAMETERS, ...RANGE, 'BYTES_OUTSIDE', 'CHAIN_MISMATCH', ...UPSTREAM],
       json('Error'),
@@ -131,7 +137,15 @@ const checkOperation: JsonSchema = {
   responses: {
     200: response('What the check says, also where it fails.', json('CheckResult'), []),
     ...errorResponses(
-      [...GUARD, 'BODY_INVALID', 'TRANSACTION_INVALID', 'BODY_TOO_LARGE', 'MEDIA_TYPE_UNSUPPORTED', ...UPSTREAM],
+      [
+        ...GUARD,
+        'BODY_INVALID',
+        'TRANSACTION_INVALID',
+        'CHAIN_MISMATCH',
+        'BODY_TOO_LARGE',
+        'MEDIA_TYPE_UNSUPPORTED',
+        ...UPSTREAM,
+      ],
       json('Error'),
     ),
   },

@@ -16,7 +16,7 @@ export const headers = {
     schema: { type: 'string', format: 'int64', pattern: '^\\d+$' },
   },
   'X-Orrery-Complete': {
-    description: 'Whether every row that the network holds for this request is here.',
+    description: 'Whether every row that the network holds for this request is here, with its final values.',
     schema: { type: 'string', enum: ['true', 'false'] },
   },
   'X-Orrery-As-Of': {
@@ -30,6 +30,12 @@ export const headers = {
   'Content-Disposition': { description: "The archive's file name.", schema: text },
   'Content-Length': { description: 'Bytes of this answer; absent while parts are fetched.', schema: text },
   'Accept-Ranges': { description: '"bytes" where all of the archive is here.', schema: { enum: ['bytes', 'none'] } },
+  'X-Orrery-Suspect': {
+    description:
+      'JSON: a list of {"from","to","suspicion"}, one for each segment whose stored rows are suspect; absent where none ' +
+      'is known, and while parts are fetched.',
+    schema: text,
+  },
   ETag: { description: 'The same for the same bytes; absent while parts are fetched.', schema: text },
 } as const satisfies Record<string, { description: string; schema: JsonSchema }>;
 /** The name of a header that the document describes. */

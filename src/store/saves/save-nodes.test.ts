@@ -6,7 +6,8 @@ import { openForWriting } from '../../sqlite/index.ts';
 import { withStore } from '../lists.fixture.ts';
 import { LISTS_MIGRATIONS, listsFile } from '../lists-format.ts';
 import { arbitraryNodes } from '../records.fixture.ts';
-import { findNode, scanList } from '../scans/lookups.ts';
+import { findNode } from '../scans/find-node.ts';
+import { scanList } from '../scans/lookups.ts';
 import { saveNodes } from './save-nodes.ts';
 
 const HUGE = '9'.repeat(60);

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import type { Condition, Direction, FilterOf, FundingPeriodDataPoint, ListName } from '../../contract/index.ts';
+import {
+  type Condition,
+  type Direction,
+  type FilterOf,
+  type FundingPeriodDataPoint,
+  type ListName,
+  Node,
+} from '../../contract/index.ts';
 import { listProgress, MARKET, OTHER_MARKET, type TestStore, withStore } from '../lists.fixture.ts';
 import { countList, scanList, scanLocally } from './lookups.ts';
 
@@ -147,7 +154,7 @@ test('a range is complete as soon as the sync has passed its start', () =>
     expect(coverage(20n)).toEqual([false, false]);
   }));
 
-test('a party that the sync has not met is not reported as unknown before the sync is complete', () =>
+test('a party that is not stored is reported as unknown only among the rows of a complete list', () =>
   withStore((store) => {
     const party = { id: 'aa', alias: '', metadata: [] };
     store.writer.savePage({
@@ -168,11 +175,39 @@ test('a party that the sync has not met is not reported as unknown before the sy
       direction: 'older',
       progress: listProgress({ reachedOldest: true, confirmedAt: 6 }),
     });
-    expect(scan(store, 'parties', { partyId: 'bb' }, 'descending')).toEqual({
+    // It may have come since: only the network can say that it does not exist.
+    expect(() => scan(store, 'parties', { partyId: 'bb' }, 'descending')).toThrow(notCached('Party bb'));
+    const request = { direction: 'descending', limit: 1 } as const;
+    expect(scanLocally(store.connection, 'parties', { filter: { partyId: 'bb' }, where: [] }, request)).toEqual({
       rows: [],
       exhausted: true,
       coverage: { complete: true, asOf: 6 },
     });
+  }));
+
+test('an ended epoch is complete only with its final values, but its rows can be read before', () =>
+  withStore((store) => {
+    const ends = (epochSeq: bigint) =>
+      (['ascending', 'descending'] as const).map((direction) => {
+        const { rows, exhausted, coverage } = scan(store, 'nodes', { epochSeq }, direction);
+        return [rows.length, exhausted, coverage.complete];
+      });
+    const nodes = [Node.parse({ id: 'aa', delegations: [] })];
+    store.writer.saveNodes(12n, nodes, 1, true);
+    store.writer.saveCurrentEpoch(12n);
+    expect(ends(12n)).toEqual([
+      [1, true, true],
+      [1, true, true],
+    ]);
+    store.writer.saveNodes(13n, nodes, 2, true);
+    store.writer.saveCurrentEpoch(13n);
+    expect(ends(12n)).toEqual([
+      [1, true, false],
+      [1, true, false],
+    ]);
+    expect(ends(13n)[0]).toEqual([1, true, true]);
+    store.writer.saveNodes(12n, nodes, 3);
+    expect(ends(12n)[0]).toEqual([1, true, true]);
   }));
 
 test('markets have separate coverage', () =>

@@ -8,7 +8,6 @@ import {
   type ListName,
   type ListPosition,
   type LocalFieldOf,
-  type Node,
   OrreryError,
   type RecordOf,
   type RowKey,
@@ -25,8 +24,8 @@ import { findStart } from './list-start.ts';
 import type { Plan } from './plan.ts';
 import { planCheckpoints } from './plan-checkpoints.ts';
 import { planFundingPointRows, planFundingPoints } from './plan-funding-points.ts';
-import { findEpoch, planNodeRows, planNodes } from './plan-nodes.ts';
-import { planParties } from './plan-parties.ts';
+import { planNodeRows, planNodes } from './plan-nodes.ts';
+import { planParties, planPartiesForUpstream } from './plan-parties.ts';
 import type { LocalRecordOf, Query, StartRequest } from './query.ts';
 import { countRows, runEdges, runScan } from './scan.ts';
 
@@ -35,7 +34,7 @@ const pagedPlans: { [L in PagedList]: (connection: Connection, query: Query<L>) 
   checkpoints: planCheckpoints,
   fundingPeriodDataPoints: planFundingPoints,
 };
-const wholePlans = { ...pagedPlans, nodes: planNodes };
+const wholePlans = { ...pagedPlans, parties: planPartiesForUpstream, nodes: planNodes };
 const localPlans = { ...pagedPlans, fundingPeriodDataPoints: planFundingPointRows, nodes: planNodeRows };
 
 type PlansOf<Shape extends Record<ListName, unknown>> = {
@@ -106,6 +105,11 @@ function scanPlanned<Record>(
   return { rows, exhausted: rows.length < request.limit, coverage: plan.coverage };
 }
 
+/** Returns the coverage that clients of the published interface see. Without upstream's newest values, it is not complete. */
+function publishedCoverage({ coverage, isOutdated }: Plan<unknown>): Coverage {
+  return isOutdated === true ? { ...coverage, complete: false } : coverage;
+}
+
 /**
  * Reads rows of a list in its own order, as DataSource.scan, from one state of the store.
  * @throws OrreryError NOT_CACHED if it was never fetched; CURSOR_FOREIGN if `from` belongs to another order
@@ -116,7 +120,10 @@ export function scanList<L extends ListName>(
   filter: FilterOf<L>,
   request: ScanRequest,
 ): Scan<RecordOf<L>> {
-  return connection.read(() => scanForUpstream(connection, wholePlan(connection, list, filter), request));
+  return connection.read(() => {
+    const plan = wholePlan(connection, list, filter);
+    return { ...scanForUpstream(connection, plan, request), coverage: publishedCoverage(plan) };
+  });
 }
 
 /**
@@ -138,7 +145,9 @@ export function scanEdges<L extends ListName>(
       scope: listScope(list, filter, request.ordering),
       write: (record) => recordText(list, record, request.names),
     });
-    return { ...edges, ...endOf(plan, request, edges.found), position: readChainState(connection).position };
+    const { exhausted } = endOf(plan, request, edges.found);
+    const { position } = readChainState(connection);
+    return { ...edges, exhausted, coverage: publishedCoverage(plan), position };
   });
 }
 
@@ -223,27 +232,4 @@ function whereStored<Result>(otherwise: Result, work: () => Result): Result {
     if (thrown instanceof OrreryError && thrown.code === 'NOT_CACHED') return otherwise;
     throw thrown;
   }
-}
-
-/** A node as it was in an epoch, with the coverage of that epoch. */
-export interface FoundNode {
-  node: Node;
-  epochSeq: bigint;
-  coverage: Coverage;
-}
-
-/**
- * Returns one node with its delegations, in the given epoch or else the current one. The id may be in upper or lower
- * case.
- * @throws OrreryError NOT_CACHED if the epoch is not stored; NODE_UNKNOWN if it has no such node
- */
-export function findNode(connection: Connection, id: string, epochSeq: bigint | undefined): FoundNode {
-  return connection.read(() => {
-    const epoch = findEpoch(connection, epochSeq);
-    const plan = planNodes(connection, { filter: { epochSeq: epoch.seq }, where: [] });
-    const one = { ...plan, terms: [...plan.terms, { sql: 'id = ? COLLATE NOCASE', values: [id] }] };
-    const [found] = runScan(connection, one, { direction: 'ascending', limit: 1 });
-    if (found === undefined) throw new OrreryError('NODE_UNKNOWN', { node: id, epoch: epoch.seq });
-    return { node: found.record, epochSeq: epoch.seq, coverage: plan.coverage };
-  });
 }

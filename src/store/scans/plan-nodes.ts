@@ -76,19 +76,25 @@ export interface EpochRead {
   rows: number;
   /** When upstream gave the snapshot (Unix milliseconds). */
   confirmedAt: number;
+  /** True if the epoch has ended, but its final values are not fetched yet. */
+  isOutdated: boolean;
 }
 
 /**
- * Finds a stored epoch, or the current one if `asked` is undefined: its number, the number of its nodes, and when
- * upstream confirmed it (Unix milliseconds).
+ * Finds a stored epoch, or the current one if `asked` is undefined.
  * @throws OrreryError NOT_CACHED if its nodes are not stored, or if no current epoch is known
  */
 export function findEpoch(connection: Connection, asked: bigint | undefined): EpochRead {
   const seq = asked ?? readChainState(connection).currentEpoch;
   if (seq === null) throw notCached('The current epoch');
-  const row = connection.statement('SELECT node_count, confirmed_at FROM epoch WHERE seq = ?').get(seq);
+  const row = connection
+    .statement(
+      `SELECT node_count, confirmed_at, provisional = 1 AND seq < (SELECT current_epoch FROM network)
+       FROM epoch WHERE seq = ?`,
+    )
+    .get(seq);
   if (row === undefined) throw notCached(`Epoch ${seq}`);
-  return { seq, rows: Number(row[0]), confirmedAt: Number(row[1]) };
+  return { seq, rows: Number(row[0]), confirmedAt: Number(row[1]), isOutdated: row[2] === 1n };
 }
 
 /**
@@ -133,6 +139,7 @@ function nodesPlan<Record>(
     kept: where.length === 0 ? epoch.rows : undefined,
     version: epoch.confirmedAt,
     coverage: { complete: true, asOf: epoch.confirmedAt },
+    isOutdated: epoch.isOutdated,
   };
 }
 

@@ -90,3 +90,14 @@ export function planParties(connection: Connection, { filter, where, sort }: Que
     coverage: known ? { ...coverage, complete: true } : coverage,
   };
 }
+
+/**
+ * Plans a scan on behalf of upstream. A requested party that is not stored may have come since the last fetch, also if
+ * the list is complete. So only upstream can say that it does not exist.
+ * @throws OrreryError NOT_CACHED as `planParties`, and for any requested party that is not stored
+ */
+export function planPartiesForUpstream(connection: Connection, query: Query<'parties'>): Plan<Party> {
+  const { partyId } = query.filter;
+  if (partyId !== undefined && !isKnown(connection, partyId)) throw notCached(`Party ${partyId}`);
+  return planParties(connection, query);
+}
