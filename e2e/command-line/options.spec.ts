@@ -127,7 +127,10 @@ test('sync --tx: the transaction gateway of the network is stored', async () => 
 
 test('serve: data, network, tx, port, token file, wire names and market', async () => {
   const judged = { success: true, code: 0, gasWanted: '1', gasUsed: '0', data: '', log: '', info: 'judged elsewhere' };
-  const transactions = createServer((_, response) => response.end(JSON.stringify(judged)));
+  // It is of the network's chain, as its newest block says.
+  const transactions = createServer(async ({ method, url }, response) =>
+    response.end(method === 'POST' ? JSON.stringify(judged) : await (await fetch(baseUrl + url)).text()),
+  );
   await new Promise<void>((resolve) => transactions.listen(0, '127.0.0.1', resolve));
   const tx = `http://127.0.0.1:${(transactions.address() as AddressInfo).port}`;
   const [market = '', other = ''] = markets;
