@@ -170,6 +170,8 @@ export const LogEntry = z.object({
   /** The list it is about, if it is about one list, as in ResourceStatus. */
   list: z.enum(LIST_NAMES).nullable(),
   scope: z.string(),
+  /** Id of the network it is about; null if it is about Orrery itself. */
+  network: z.string().nullable(),
 });
 export type LogEntry = z.output<typeof LogEntry>;
 

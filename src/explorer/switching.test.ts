@@ -59,6 +59,8 @@ test('the gateway, the methods and the events follow a switch, and the next star
     .toMatchObject([{ address: other.baseUrl, used: true, chainId: other.chainId }]);
   const { entries } = await api.call('syncLog', {});
   expect(entries.map(({ text }) => text)).toContain('Switched to network Other.');
+  const { entries: ofNone } = await api.call('syncLog', { ofNetwork: 'none' });
+  expect(ofNone).toEqual(entries.filter((entry) => entry.network === null));
   const { text } = await api.call('supportBundle', {});
   expect(text).toContain('Switched to network Other.');
   expect(text).not.toContain(explorer.token);

@@ -40,7 +40,7 @@ const parts: BundleParts = {
   secrets: ['t0ken-of-the-gateway'],
 };
 const logged = (text: string) =>
-  writeBundle({ ...parts, log: [{ id: 1, at: 0, level: 'problem', text, list: null, scope: '' }] });
+  writeBundle({ ...parts, log: [{ id: 1, at: 0, level: 'problem', text, list: null, scope: '', network: null }] });
 
 test('the bundle names the version, the networks, their status and their stored data', () => {
   const text = writeBundle(parts);
@@ -75,7 +75,15 @@ test('the bundle has only the hosts of gateways, and no text that repeats their 
     `${folder}/lists.sqlite is full`,
     `key ${key} is over its limit`,
   ];
-  const log = texts.map((text, id) => ({ id, at: 0, level: 'problem' as const, text, list: null, scope: '' }));
+  const log = texts.map((text, id) => ({
+    id,
+    at: 0,
+    level: 'problem' as const,
+    text,
+    list: null,
+    scope: '',
+    network: null,
+  }));
   const text = writeBundle({ ...parts, networks: [network], log });
   expect(text).not.toMatch(/k3y/);
   for (const host of ['https://b.example/<path>', 'https://t.example/<path>', '<chain folder>/lists.sqlite']) {

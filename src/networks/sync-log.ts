@@ -1,15 +1,15 @@
 import { createEmitter } from '../async/index.ts';
-import type { LogEntry } from '../contract/index.ts';
+import type { InputOf, LogEntry } from '../contract/index.ts';
 
 /** An entry without the id that the log gives it. Its time is now if it has none. */
-export type NewEntry = Pick<LogEntry, 'level' | 'text'> & Partial<Pick<LogEntry, 'at' | 'list' | 'scope'>>;
+export type NewEntry = Pick<LogEntry, 'level' | 'text'> & Partial<Pick<LogEntry, 'at' | 'list' | 'scope' | 'network'>>;
 
 /** The newest entries of synchronisation in this run, for all networks, as readable sentences. */
 export interface SyncLog {
   /** Adds an entry. Its time is now, unless it has one. */
   add(entry: NewEntry): void;
-  /** Returns up to `limit` entries, newest first. @param before an id: only older entries are returned */
-  newest(limit: number, before?: number): LogEntry[];
+  /** Returns up to `limit` entries, newest first: those that `wanted` describes, as the method `syncLog` does. */
+  newest(limit: number, wanted?: Omit<InputOf<'syncLog'>, 'limit'>): LogEntry[];
   /** Calls the listener with new entries, oldest first, at most every quarter of a second. */
   listen(listener: (entries: LogEntry[]) => void): () => void;
   /** Ends the events. */
@@ -35,9 +35,9 @@ export function createSyncLog(): SyncLog {
   }
 
   return {
-    add({ at = Date.now(), level, text, list = null, scope = '' }) {
+    add({ at = Date.now(), level, text, list = null, scope = '', network = null }) {
       lastId += 1;
-      const entry: LogEntry = { id: lastId, at, level, text, list, scope };
+      const entry: LogEntry = { id: lastId, at, level, text, list, scope, network };
       entries.push(entry);
       // Trim at twice the limit, so that a busy log is not copied for every entry.
       if (entries.length > 2 * MAX_ENTRIES) entries = entries.slice(-MAX_ENTRIES);
@@ -45,10 +45,11 @@ export function createSyncLog(): SyncLog {
       pending = [...pending, entry].slice(-MAX_ENTRIES);
       timer ??= setTimeout(emitNew, EMIT_EVERY_MS);
     },
-    newest(limit, before = Number.POSITIVE_INFINITY) {
+    newest(limit, { before = Number.POSITIVE_INFINITY, ofNetwork, problems = false } = {}) {
       return entries
         .slice(-MAX_ENTRIES)
-        .filter(({ id }) => id < before)
+        .filter((entry) => entry.id < before && (!problems || entry.level !== 'info'))
+        .filter((entry) => ofNetwork === undefined || entry.network === null || entry.network === ofNetwork)
         .slice(-limit)
         .reverse();
     },

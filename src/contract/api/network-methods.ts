@@ -84,6 +84,10 @@ export const networkMethods = {
       limit: z.int().min(1).max(1000).optional(),
       /** Only entries older than this id, for paging. */
       before: z.int().optional(),
+      /** Only entries about the network with this id, and those about Orrery itself. */
+      ofNetwork: z.string().max(64).optional(),
+      /** True for warnings and problems only. */
+      problems: z.boolean().optional(),
     }),
     output: z.object({ entries: z.array(LogEntry) }),
   },

@@ -101,7 +101,7 @@ export function networkHandlers(context: NetworkHandlerContext) {
     exportNetworks: ({ ids }) => ({ fileName: 'orrery-networks.json', text: book.export(ids) }),
     importNetworks: ({ text }) => book.import(text),
     services: () => ({ services: servicesOf(session) }),
-    syncLog: ({ limit = LOG_ENTRIES, before }) => ({ entries: log.newest(limit, before) }),
+    syncLog: ({ limit = LOG_ENTRIES, ...wanted }) => ({ entries: log.newest(limit, wanted) }),
     supportBundle: async () => ({ fileName: 'orrery-support.txt', text: await supportBundle() }),
   } satisfies Partial<ApiHandlers>;
 }

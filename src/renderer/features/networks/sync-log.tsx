@@ -5,12 +5,12 @@ import type { ExplorerEvent, LogEntry } from '../../../contract/index.ts';
 import { useZone } from '../../data/appearance.tsx';
 import { errorText } from '../../data/error-text.ts';
 import { useApi, useExplorerEvents } from '../../data/explorer.tsx';
-import { formatMillis, groupInText } from '../../ui/format/index.ts';
+import { useNow } from '../../data/use-now.ts';
+import { formatBriefTime, formatMillis, groupInText, type Zone } from '../../ui/format/index.ts';
 import { Segmented } from '../../ui/parts/index.ts';
 import { Heading } from './network-list.tsx';
 import './sync-log.css';
 
-const LOG = ['sync log'] as const;
 /** Maximum number of entries that are shown. */
 const SHOWN = 200;
 
@@ -20,30 +20,42 @@ const LEVELS = {
   problem: { icon: <CircleAlert aria-hidden="true" />, tone: 'tone-bad' },
 } as const;
 
-/** Shows the events of synchronisation, newest first. New ones appear as they happen. */
-export function SyncEvents() {
+/**
+ * Shows the events of the synchronisation of a network, newest first. New ones appear as they happen.
+ * @param network id of the current network
+ */
+export function SyncEvents({ network }: { network: string }) {
   const api = useApi();
   const client = useQueryClient();
   const zone = useZone();
+  const now = useNow(60_000);
   const [choice, setChoice] = useState<'all' | 'problems'>('all');
   const { data, error } = useQuery({
-    queryKey: LOG,
-    queryFn: async ({ signal }) => (await api.call('syncLog', { limit: SHOWN }, signal)).entries,
+    queryKey: ['sync log', network, choice],
+    queryFn: async ({ signal }) => {
+      const wanted = { limit: SHOWN, ofNetwork: network, problems: choice === 'problems' };
+      return (await api.call('syncLog', wanted, signal)).entries;
+    },
     gcTime: 0,
   });
   const onEvent = useCallback(
     (event: ExplorerEvent) => {
       if (event.type !== 'log') return;
-      client.setQueryData<LogEntry[]>(LOG, (before = []) => {
+      client.setQueryData<LogEntry[]>(['sync log', network, choice], (before = []) => {
         const newest = before[0]?.id ?? -1;
-        const fresh = event.entries.filter(({ id }) => id > newest);
+        const fresh = event.entries.filter(
+          (entry) =>
+            entry.id > newest &&
+            (choice === 'all' || entry.level !== 'info') &&
+            (entry.network === null || entry.network === network),
+        );
         return [...fresh.toReversed(), ...before].slice(0, SHOWN);
       });
     },
-    [client],
+    [client, network, choice],
   );
   useExplorerEvents(onEvent);
-  const entries = (data ?? []).filter(({ level }) => choice === 'all' || level !== 'info');
+  const entries = data ?? [];
 
   return (
     <>
@@ -63,14 +75,14 @@ export function SyncEvents() {
       />
       {error !== null && <p className="faint">{errorText(error)}</p>}
       {data !== undefined && entries.length === 0 && (
-        <p className="faint">{choice === 'all' ? 'No events yet.' : 'No problems since Orrery started.'}</p>
+        <p className="faint">{choice === 'all' ? 'No events yet.' : 'No problems in the log.'}</p>
       )}
       <ol className="sync-log">
         {entries.map(({ id, at, level, text }) => (
           <li key={id} className={LEVELS[level].tone}>
             {LEVELS[level].icon}
             <time className="num" dateTime={new Date(at).toISOString()} data-tip={formatMillis(at, zone).exact}>
-              {formatMillis(at, zone).short.slice(-8)}
+              {timeInLog(at, now, zone)}
             </time>
             <span>{groupInText(text)}</span>
           </li>
@@ -78,4 +90,10 @@ export function SyncEvents() {
       </ol>
     </>
   );
+}
+
+/** Writes the time of an entry: with its seconds today, with its date before. */
+function timeInLog(at: number, now: number, zone: Zone): string {
+  const { date, time } = formatMillis(at, zone);
+  return date === formatMillis(now, zone).date ? time : formatBriefTime(at, now, zone);
 }

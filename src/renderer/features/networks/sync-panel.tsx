@@ -41,7 +41,7 @@ export function SyncPanel() {
                   <BackgroundTasks tasks={status.background} />
                 </>
               )}
-              <SyncEvents />
+              <SyncEvents network={status.network.id} />
             </div>
           </div>
         </>
