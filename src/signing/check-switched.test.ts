@@ -1,6 +1,7 @@
 /** A check goes only to the transaction gateway of the chain that was shown when it began. */
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { explorerApiOver } from '../contract/index.ts';
 import { createExplorer } from '../explorer/index.ts';
@@ -15,6 +16,16 @@ async function sandboxOf(seed: string) {
   return sandbox;
 }
 
+/** Starts a server and returns its address. The server closes after the test. */
+async function listen(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
 /**
  * Starts a transaction gateway that answers only when it is told to, with the newest block of a chain. Returns its
  * address, a promise of its first request, and the function that tells it.
@@ -27,13 +38,7 @@ async function startLateGateway(chainUrl: string) {
     await told.promise;
     response.end(await (await fetch(chainUrl + request.url)).text());
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { address, asked: asked.promise, answer: told.resolve };
+  return { address: await listen(server), asked: asked.promise, answer: told.resolve };
 }
 
 const transaction = { inputData: 'AA==', pubKey: KEY, version: 'TX_VERSION_V3' as const };
@@ -90,6 +95,21 @@ describe('a network that is chosen while the newest block of the previous one is
     expect(await answer).toEqual([expect.any(Number), 'NETWORK_SWITCHED']);
     expect(await checksOf(next)).toEqual([]);
   });
+});
+
+test("a client's check goes to a gateway that does not report its blocks", async () => {
+  const own = await sandboxOf('own');
+  const server = createServer(async (request, response) => {
+    if (request.url !== '/transaction/check') {
+      response.writeHead(404).end();
+      return;
+    }
+    const checked = await fetch(own.baseUrl + request.url, { method: 'POST', body: await text(request) });
+    response.end(await checked.text());
+  });
+  const { post } = await open(own.baseUrl, await listen(server));
+  expect(await post()).toEqual([200, undefined]);
+  expect(await checksOf(own)).not.toEqual([]);
 });
 
 test("a client's check goes to no gateway of another chain", async () => {
