@@ -39,8 +39,11 @@ export interface DatasetTargetParts {
 export interface DatasetTarget {
   /** Reads what the dataset has, once until `forget` or `add`. Never throws: `status` has a failure as `problem`. */
   read(id: string): Promise<void>;
-  /** Returns the blocks that it has of a table, or had when it was read last; null if it has none, or was never read. */
-  presentOf(table: ExportTable): BlockRange | null;
+  /**
+   * Returns the blocks that it has of a table, or had when it was read last; null if it has none, undefined if it was
+   * never read or was removed from the list.
+   */
+  presentOf(table: ExportTable): BlockRange | null | undefined;
   /** Adds segments. `status` has a failure as `problem`; after a pause `read` tries again. @throws OrreryError CANCELLED */
   add(addition: DatasetAddition, signal: AbortSignal): Promise<void>;
   /** Makes the next `read` read the dataset again, and ends the pause after a failure. */
@@ -100,8 +103,8 @@ export function createDatasetTarget({ writer, datasets, documents, retry }: Data
     });
   }
 
-  function presentOf(table: ExportTable): BlockRange | null {
-    return known?.tables?.find((each) => each.table === table) ?? null;
+  function presentOf(table: ExportTable): BlockRange | null | undefined {
+    return known && (known.tables?.find((each) => each.table === table) ?? null);
   }
 
   const isResting = () => failure !== undefined && failure.until > performance.now();
@@ -123,7 +126,9 @@ export function createDatasetTarget({ writer, datasets, documents, retry }: Data
         failure = undefined;
       } catch (thrown) {
         if (resets !== resetsBefore) return;
-        known = last ?? { id, folder: null, tables: null };
+        // A dataset that was removed from the list needs no segments.
+        const isRemoved = OrreryError.from(thrown).code === 'DATASET_UNKNOWN';
+        known = isRemoved ? undefined : (last ?? { id, folder: null, tables: null });
         fail(thrown);
       }
     },

@@ -159,6 +159,34 @@ test('while the dataset is away, also after a restart, the segments that it need
   expect((await verified(job.folder)).verdict).toBe('complete');
 });
 
+test('within a limit, a dataset that was removed from the list keeps no segments, also after a restart', async () => {
+  const sandbox = await sandboxOf();
+  const first = await openBench(sandbox);
+  const job = await first.service.startDataset({ tables: ['TABLE_ORDERS'], from: 1n, to: 1000n });
+  await jobEnds(first.service, job.id);
+  const limitBytes = (await first.history.bytes()) + 10_000;
+  const settings: MirrorSettings = { tables: ['TABLE_ORDERS'], limitBytes, paused: false, dataset: job.dataset };
+  expect((await first.service.setMirror({ ...settings, paused: true })).dataset?.tables[0]?.to).toBe(1000n);
+  await first.close();
+  await rename(job.folder, join(await testFolder(), 'away'));
+  const away = await openBench(sandbox, { folder: first.folder });
+  await away.service.setMirror(settings);
+  await when(away.service, async () => ((await away.service.mirror()).state === 'full' ? true : undefined));
+  await away.service.exportFolder.set(await testFolder());
+  await away.service.datasets.forget(job.dataset);
+  await away.close();
+
+  const { service, history } = await openBench(sandbox, { folder: first.folder });
+  const full = await when(service, async () => {
+    const stored = await history.holdings('TABLE_ORDERS');
+    const isNewest = stored.some(({ segment, part }) => segment.to === 4000n && part !== undefined);
+    const mirror = await service.mirror();
+    return isNewest && mirror.state === 'full' ? mirror : undefined;
+  });
+  expect(full.dataset).toMatchObject({ folder: null, waits: false });
+  expect(full.dataset?.problem).not.toBeNull();
+});
+
 test('a dataset that nobody chose, or one inside the data folder, is refused', async () => {
   const { service, folder } = await openBench(await sandboxOf());
   await expect(service.setMirror({ ...whole, tables: [], dataset: 'unknown' })).rejects.toMatchObject({

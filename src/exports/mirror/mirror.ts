@@ -82,7 +82,10 @@ export async function openMirror(parts: MirrorParts): Promise<Mirroring> {
       const counted = await Promise.all(tablesOf(settings).map(countSegments));
       const { dataset } = settings;
       if (dataset !== undefined) await target.read(dataset);
-      const isBehind = counted.some(({ table, to }) => to > (target.presentOf(table)?.to ?? -1n));
+      const isBehind = counted.some(({ table, to }) => {
+        const present = target.presentOf(table);
+        return present !== undefined && to > (present?.to ?? -1n);
+      });
       return {
         settings,
         ...activity,
