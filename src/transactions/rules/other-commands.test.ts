@@ -132,11 +132,11 @@ describe('referral sets and teams', () => {
     expect(update(fields)).toBe(text);
   });
 
-  test('a team that is not made is refused here', () => {
-    const place = 'orrery createReferralSet.team: is ignored unless isTeam is true';
-    expect(objections({ createReferralSet: { team } })).toEqual([place]);
-    expect(objections({ createReferralSet: { isTeam: false, team } })).toEqual([place]);
-    expect(objections({ createReferralSet: { isTeam: true, team: { name: 'T' } } })).toEqual([]);
+  test.each([{}, { isTeam: false }])('a team that is not made has a loud warning, and can be signed: %j', (fields) => {
+    const ignored = 'loud createReferralSet.team';
+    expect(objections({ createReferralSet: { ...fields, team } })).toEqual([]);
+    expect(dangers({ createReferralSet: { ...fields, team } })).toContain(ignored);
+    expect(dangers({ createReferralSet: { isTeam: true, team } })).not.toContain(ignored);
   });
 
   test.each([

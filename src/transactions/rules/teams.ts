@@ -20,7 +20,7 @@ export const checkCreateReferralSet: Rule = (set) => {
   }
   const team = set.group('team');
   if (isTeam && team === undefined) set.refuse('team', 'is required');
-  if (!isTeam && team !== undefined) set.object('orrery', 'team', 'is ignored unless isTeam is true');
+  if (!isTeam && team !== undefined) set.warn('loud', 'team', 'Without isTeam the network ignores the team.');
   if (isTeam && team !== undefined) {
     if (team.text('name') === '') team.refuse('name', 'is required');
     checkTeamTexts(team);

@@ -8,7 +8,6 @@ test.each([
   ['not a valid integer', '1,000', 'enter a whole number without separators or a decimal point'],
   ['invalid transfer amount', '9'.repeat(90), 'too large: at most 78 digits'],
   ['must be less than 2^256', '9'.repeat(90), 'too large: at most 78 digits'],
-  ['is ignored unless isTeam is true', undefined, 'remove it, or choose to make a team'],
   ['is required', '0', 'must be above 0'],
   ['is required', '-5', 'must be above 0'],
   ['is required', undefined, 'required'],

@@ -51,7 +51,6 @@ const WORDS: readonly (readonly [RegExp, Words])[] = [
   [/^(?:invalid expiresAt time|stop order expiry in the past)$/, () => 'is in the past: enter a later time'],
   [/^start epoch in the past$/, () => 'enter the current epoch or a later one'],
   [/^order_amendment does not amend anything$/, () => 'enter a new price, size, time or peg'],
-  [/^is ignored unless isTeam is true$/, () => 'remove it, or choose to make a team'],
   [/^empty batch market instructions$/, () => 'add at least one entry'],
   [/^trailing percent offset minimal increment must be >= 0\.001$/, () => 'must be a multiple of 0.001'],
   [/^must be less than (\d+) characters$/, (_, most = '') => `must have at most ${most} bytes`],
