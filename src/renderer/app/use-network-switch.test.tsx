@@ -1,10 +1,21 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+  useBlocker,
+} from '@tanstack/react-router';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { OrreryError } from '../../contract/index.ts';
+import { openPage } from '../data/page.fixture.tsx';
 import { liveStatus } from '../data/status.fixture.ts';
+import { useStatus } from '../data/use-status.ts';
 import { knownNetwork } from '../features/networks/network.fixture.ts';
 import { announceUndoable } from '../ui/parts/index.ts';
 import { openApp } from './app.fixture.tsx';
+import { useNetworkSwitch } from './use-network-switch.ts';
 
 const networks = () => ({ networks: [], shown: 'first' });
 const addressField = () => screen.findByLabelText<HTMLInputElement>('Add a network');
@@ -99,4 +110,21 @@ test('a switch by another window is named also after a switch of this window fai
   expect(screen.queryByText(/in another window/)).toBeNull();
   await emit('second');
   expect((await screen.findAllByText('The network was changed to second in another window')).length).toBeGreaterThan(0);
+});
+
+function Asking() {
+  useNetworkSwitch();
+  useBlocker({ shouldBlockFn: () => true, enableBeforeUnload: false });
+  return <h1>{useStatus()?.network?.name}</h1>;
+}
+
+test('a view that asks before it is left does not hold back a switch', async () => {
+  const root = createRootRoute({ component: Asking });
+  const routeTree = root.addChildren([createRoute({ getParentRoute: () => root, path: '/transactions' })]);
+  const history = createMemoryHistory({ initialEntries: ['/transactions?draft=first'] });
+  const router = createRouter({ routeTree, history });
+  const { emit } = openPage(<RouterProvider router={router as never} />, { status: () => liveStatus('first') });
+  await screen.findByRole('heading', { name: 'first' });
+  emit({ type: 'network', id: 'second' });
+  await waitFor(() => expect(history.location.href).toBe('/transactions'));
 });

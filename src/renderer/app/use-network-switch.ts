@@ -77,7 +77,8 @@ export function useNetworkSwitch(): number {
         // A deleted draft or query would come back in the other network.
         withdrawUndo();
         void client.resetQueries({ predicate: isOfOne });
-        if (!OF_NO_NETWORK.has(pathname) && path !== href) history.push(path);
+        // No view may ask to stay: it starts again anyway.
+        if (!OF_NO_NETWORK.has(pathname) && path !== href) history.push(path, undefined, { ignoreBlocker: true });
       }
     },
     [client, history, note],

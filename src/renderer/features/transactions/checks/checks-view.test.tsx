@@ -45,6 +45,11 @@ test('a check is deleted only after a question, and the list has the focus then'
   await waitFor(() => expect(document.activeElement?.className).toBe('checks-list'));
 });
 
+test('a refused check says until when the network may still accept its transaction', async () => {
+  openCheck({ checks: () => ({ checks: [{ ...check, result: { success: false } }] }) });
+  await screen.findByText(/The network may still accept the transaction until its last block/);
+});
+
 test('a second click while a check is being deleted asks for nothing more', async () => {
   const { promise, resolve } = Promise.withResolvers<{ removed: boolean }>();
   const { person, inputs } = openCheck({ removeCheck: () => promise });

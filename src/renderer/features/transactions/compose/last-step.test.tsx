@@ -10,7 +10,9 @@ import {
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { Preparation, SigningRequest } from '../../../../contract/index.ts';
+import { OrreryError, Preparation, SigningRequest } from '../../../../contract/index.ts';
+import type { Answers } from '../../../data/page.fixture.tsx';
+import { liveStatus } from '../../../data/status.fixture.ts';
 import { button, passphraseField, prepared, signed, vault } from '../confirm/confirm.fixture.tsx';
 import { DRAFT, openDraft } from './compose.fixture.tsx';
 import { ComposeView } from './compose-view.tsx';
@@ -28,12 +30,13 @@ const request: SigningRequest = {
   lastBlock,
 };
 
-/** Opens a draft at its last step, beside a link that leads away. */
-async function openLastStep() {
+/** Opens a draft at its last step, beside links that lead away. */
+async function openLastStep(answers: Answers = {}) {
   const root = createRootRoute({
     component: () => (
       <>
         <Link to={'/away' as never}>Away</Link>
+        <Link to={'/farther' as never}>Farther</Link>
         <Outlet />
       </>
     ),
@@ -42,6 +45,7 @@ async function openLastStep() {
   const routes = [
     createRoute({ getParentRoute: () => root, path: '/', component: composing }),
     createRoute({ getParentRoute: () => root, path: '/away', component: () => <h1>Another view</h1> }),
+    createRoute({ getParentRoute: () => root, path: '/farther', component: () => <h1>A third view</h1> }),
   ];
   const history = createMemoryHistory({ initialEntries: ['/away', '/'] });
   const router = createRouter({ routeTree: root.addChildren(routes), history });
@@ -55,6 +59,7 @@ async function openLastStep() {
       signTransaction: () => signed,
       signingRequest: () => ({ request: z.encode(SigningRequest, request), preparation }),
       cancelPreparation: () => ({}),
+      ...answers,
     },
     <RouterProvider router={router as never} />,
   );
@@ -75,7 +80,7 @@ test('leaving the last step ends the proof of work', async () => {
 test('a request for a signature elsewhere is not left without a question', async () => {
   const { person, leave, inputs, isAway } = await openLastStep();
   await person.click(await button('Sign elsewhere'));
-  await screen.findByRole('region', { name: 'Sign elsewhere' });
+  await screen.findByLabelText('Signature');
   await leave();
   await screen.findByRole('alertdialog', { name: 'Leave this request for a signature?' });
   await person.click(await button('Stay'));
@@ -91,7 +96,7 @@ test('a request for a signature elsewhere is not left without a question', async
 test('the way back to editing asks too', async () => {
   const { person } = await openLastStep();
   await person.click(await button('Sign elsewhere'));
-  await screen.findByRole('region', { name: 'Sign elsewhere' });
+  await screen.findByLabelText('Signature');
   await person.click(await button('Back to editing'));
   await person.click(await button('Stay'));
   await person.click(await button('Back to editing'));
@@ -111,4 +116,55 @@ test('a signed transaction is not left without a question before it is copied', 
   await person.click(await button('Copy the transaction'));
   await leave();
   await screen.findByRole('heading', { name: 'Another view' });
+});
+
+const unanswered = () => {
+  throw new OrreryError('UPSTREAM_UNREACHABLE', { service: 'The network', reason: 'no answer' });
+};
+
+test.each<[string, Answers]>([
+  ['that could not be made', { signingRequest: unanswered }],
+  ['that is too old', { status: () => ({ ...liveStatus('first'), position: { height: '201', timestamp: '0' } }) }],
+])('a request %s is left without a question', async (_, answers) => {
+  const { person, leave } = await openLastStep(answers);
+  await person.click(await button('Sign elsewhere'));
+  await screen.findByRole('alert');
+  await leave();
+  await screen.findByRole('heading', { name: 'Another view' });
+});
+
+test('a signed transaction that is lost is named before an open request', async () => {
+  const { person, leave } = await openLastStep({ checkTransaction: unanswered });
+  await person.type(await passphraseField(), 'right');
+  await person.click(await button('Sign'));
+  await person.click(await button('Check with the network'));
+  await person.click(await button('Sign elsewhere'));
+  await screen.findByLabelText('Signature');
+  await leave();
+  await screen.findByRole('alertdialog', { name: 'Leave the signed transaction?' });
+});
+
+test('a question ends with the loss, and its link is not followed later', async () => {
+  const second = Promise.withResolvers<typeof signed>();
+  let signatures = 0;
+  let checks = 0;
+  const { person, leave, isAway } = await openLastStep({
+    signTransaction: () => (signatures++ === 0 ? signed : second.promise),
+    checkTransaction: () => (checks++ === 0 ? unanswered() : new Promise(() => {})),
+  });
+  await person.type(await passphraseField(), 'right');
+  await person.click(await button('Sign'));
+  await person.click(await button('Check with the network'));
+  await person.type(await passphraseField(), 'right');
+  await person.click(await button('Re-sign and check again'));
+  await leave();
+  await screen.findByRole('alertdialog', { name: 'Leave the signed transaction?' });
+  second.resolve(signed);
+  await button('Checking…');
+  await person.click(screen.getByRole('link', { name: 'Farther' }));
+  await screen.findByRole('heading', { name: 'A third view' });
+  // A link that is held until now would be followed in a later task.
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(isAway()).toBe(false);
+  await screen.findByRole('heading', { name: 'A third view' });
 });

@@ -23,8 +23,14 @@ export function LastStep({ onBack, ...props }: Omit<ComponentProps<typeof Confir
   const [loss, setLoss] = useState<Loss>();
   const [answer, setAnswer] = useState<(leaves: boolean) => void>();
   const asked = useLatest(answer);
-  // The view can go without this question, as when another network is shown.
+  // The view can go before an answer, as when another network is shown: then nothing is left to ask about.
   useEffect(() => () => asked.current?.(true), [asked]);
+  // The question ends with the loss. It must not open again by itself, nor the link be followed later.
+  useEffect(() => {
+    if (loss !== undefined) return;
+    asked.current?.(false);
+    setAnswer(undefined);
+  }, [loss, asked]);
 
   const ask = (): Promise<boolean> => {
     if (loss === undefined) return Promise.resolve(true);

@@ -31,7 +31,8 @@ export function CheckOutcome({ check, actions }: { check: TransactionCheck; acti
           <Info aria-hidden="true" />
           <span>
             <strong>Nothing was broadcast.</strong> The proof of work is used on this node until its next block. The
-            network may still accept the transaction later: if you sign the command again, do not send both.
+            network may still accept the transaction until its last block: if you sign the command again, do not send
+            both.
           </span>
         </p>
       )}

@@ -69,7 +69,8 @@ export function ConfirmView({ prepared, onBack, onLeave, remake, onLosing }: Con
     if (now.at !== 'unsigned' && document.activeElement === document.body) heading.current?.focus();
   }, [now.at]);
   const [copied, setCopied] = useState<Signed>();
-  const loss = lossOf(now, copied);
+  const [isRequestOpen, setIsRequestOpen] = useState(false);
+  const loss = lossOf(now, copied, isRequestOpen);
   useEffect(() => onLosing?.(loss), [loss, onLosing]);
   const onPrepared = useCallback((again: Preparation) => send({ type: 'prepared', preparation: again }), [send]);
   const onSigned = useCallback((signed: Signed) => send({ type: 'signed', signed }), [send]);
@@ -105,7 +106,12 @@ export function ConfirmView({ prepared, onBack, onLeave, remake, onLosing }: Con
         )}
         <DecodedCard preparation={preparation} />
         {isSignable(now) && now.isElsewhere && (
-          <SignElsewhere preparation={preparation} onPrepared={onPrepared} onSigned={onSigned} />
+          <SignElsewhere
+            preparation={preparation}
+            onPrepared={onPrepared}
+            onOpen={setIsRequestOpen}
+            onSigned={onSigned}
+          />
         )}
         {now.at !== 'unsigned' && <SignedCard signed={now.signed} onCopied={setCopied} />}
       </section>

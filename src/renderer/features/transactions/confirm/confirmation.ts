@@ -100,17 +100,18 @@ export function isNextShown(now: Confirmation): boolean {
   return now.at === 'used' && now.preparation.digest !== now.signed.preparation.digest;
 }
 
-/** Something that is lost if the last step is left: a request for a signature elsewhere, or a signed transaction. */
+/** Something that is lost if the last step is left: an open request for a signature elsewhere, or a signed transaction. */
 export type Loss = 'request' | 'transaction';
 
 /**
  * Returns the loss of leaving now; undefined if there is none. A transaction is stored with the answer to its check.
  * @param copied the signed transaction that the person has copied
+ * @param isRequestOpen true if a signature elsewhere can still be made for a request
  */
-export function lossOf(now: Confirmation, copied: Signed | undefined): Loss | undefined {
-  if (isSignable(now) && now.isElsewhere) return 'request';
+export function lossOf(now: Confirmation, copied: Signed | undefined, isRequestOpen: boolean): Loss | undefined {
   const isUnstored = now.at === 'signed' || (now.at === 'used' && now.check === undefined);
-  return isUnstored && now.signed !== copied ? 'transaction' : undefined;
+  if (isUnstored && now.signed !== copied) return 'transaction';
+  return isRequestOpen ? 'request' : undefined;
 }
 
 /** Returns true while the transaction is being signed or checked. */

@@ -19,11 +19,14 @@ import './cards.css';
 export function SignElsewhere({
   preparation,
   onPrepared,
+  onOpen,
   onSigned,
 }: {
   preparation: Preparation;
   /** Called with the new preparation; its nonce, block and proof may differ from the earlier ones. */
   onPrepared: (preparation: Preparation) => void;
+  /** Called with true once there is a request, and with false when it is too old or this form goes. */
+  onOpen: (isOpen: boolean) => void;
   onSigned: (signed: Signed) => void;
 }) {
   const { id, publicKey } = preparation;
@@ -33,6 +36,14 @@ export function SignElsewhere({
   const fieldId = useId();
   const [request, setRequest] = useState<SigningRequest>();
   const [failure, setFailure] = useState<unknown>();
+  const newest = useStatus()?.position?.height;
+  const isTooOld = request !== undefined && newest !== undefined && newest > request.lastBlock;
+  const isOpen = request !== undefined && !isTooOld;
+
+  useEffect(() => {
+    onOpen(isOpen);
+    return () => onOpen(false);
+  }, [isOpen, onOpen]);
 
   useEffect(() => {
     const controller = new AbortController();
@@ -101,7 +112,7 @@ export function SignElsewhere({
               <Identifier id={publicKey} what="public key" copyable />
             </Fact>
           </Facts>
-          <LastBlock height={request.lastBlock} />
+          <LastBlock height={request.lastBlock} newest={newest} isTooOld={isTooOld} />
           <div className="field">
             <label className="field-label" htmlFor={fieldId}>
               Signature
@@ -135,9 +146,8 @@ export function SignElsewhere({
 }
 
 /** Says until which block the network accepts what the request signs. */
-function LastBlock({ height }: { height: bigint }) {
-  const newest = useStatus()?.position?.height;
-  if (newest !== undefined && newest > height) {
+function LastBlock({ height, newest, isTooOld }: { height: bigint; newest: bigint | undefined; isTooOld: boolean }) {
+  if (isTooOld) {
     return (
       <p className="rail-problem" role="alert">
         This request was valid until block {formatInteger(height)} and is too old. Go back to editing and review the
