@@ -48,13 +48,19 @@ export function createStoredPaths(dataDir: string): StoredPaths {
 /**
  * Does nothing if an export may write to `file`. In the data folder, which has the vault and the stores, only the
  * folder of exports is allowed. Links are resolved first.
+ * @param advice what a person can do, for the end of the reason
  * @throws OrreryError FILE_UNWRITABLE
  */
-export async function requireOutsideData(file: string, dataDir: string, exportFolder: string): Promise<void> {
+export async function requireOutsideData(
+  file: string,
+  dataDir: string,
+  exportFolder: string,
+  advice = '',
+): Promise<void> {
   const real = await resolved(file);
   if (!(await isWithin(dataDir, real)) || (await isWithin(exportFolder, real))) return;
   throw new OrreryError('FILE_UNWRITABLE', {
     file,
-    reason: 'it is in the data folder, where exports are allowed only in "exports"',
+    reason: `it is in the data folder, where exports are allowed only in "exports"${advice}`,
   });
 }

@@ -233,12 +233,15 @@ export function columnNamed(table: ExportTable, name: string): Column | undefine
 }
 
 /**
- * Returns the first name of a header that is not that of the column at its place; undefined if there is none. The header
- * of every version is the beginning of the newest one, apart from renamed columns.
+ * Returns the first name of a header that does not come after the name before it in the newest header; undefined if there
+ * is none. A schema version can lack columns, but has the others in the same order.
  */
 export function misplacedColumn(table: ExportTable, header: readonly string[]): string | undefined {
   const columns = columnsOf(table);
-  return header.find((name, index) => columns[index]?.name !== name && columns[index]?.formerly?.name !== name);
+  const places = header.map((name) =>
+    columns.findIndex((column) => column.name === name || column.formerly?.name === name),
+  );
+  return header.find((_, index) => (places[index] ?? -1) <= (places[index - 1] ?? -1));
 }
 
 /** Returns the columns of a table's Parquet files, in their order, with the names that DuckDB has for their types. */

@@ -20,7 +20,7 @@ import { EXPORT_TABLES, type ExportTable, historyFile, nameOfTable } from '../..
 import { chainFolder } from '../../networks/index.ts';
 import { LIST_OF } from '../../store/index.ts';
 import { type Chosen, writeInParts } from './dataset-parts.ts';
-import { NOTHING, type Present, readPresent } from './present-tables.ts';
+import { finishedEnds, NOTHING, type Present, readPresent } from './present-tables.ts';
 import { type OnProgress, reportRows, syncThere } from './reported-sync.ts';
 import { historyInWords } from './row-summary.ts';
 import { type CommandNetwork, withNetwork } from './with-network.ts';
@@ -61,6 +61,9 @@ export interface WrittenDataset extends DatasetWriteResult {
 
 /** Errors of a range that begins after the newest segment. */
 const BEYOND_THE_END = new Set(['RANGE_OUTSIDE', 'RANGE_REVERSED']);
+
+/** The advice about a dataset in the data folder. */
+const MOVE_IT = '; write the dataset there or outside of the data folder, and move it first if it is here already';
 
 /** A network's stores, and what downloads more into them. */
 interface Source {
@@ -140,7 +143,7 @@ async function writeFrom(
   const { dataDir, from, to, out, append, offline, force, allowInexact, onProgress, onNotBegun } = options;
   const { chainId, storeFolder } = source;
   const folder = await folderToWrite(resolve(out), basename(chainFolder('', chainId)));
-  await requireOutsideData(folder, dataDir, join(dataDir, 'exports'));
+  await requireOutsideData(folder, dataDir, join(dataDir, 'exports'), MOVE_IT);
   const present = append ? await readPresent(datasets, folder) : NOTHING;
   // Appending without names continues what the dataset has, stored here or not. What is stored beside that, such as the
   // blocks of every download, was not asked for: a table of them would begin at the first block.
@@ -157,14 +160,18 @@ async function writeFrom(
       return isNew ? isStored : present.lists.includes(list) && (isStored || !offline);
     });
   if (!offline) requireAppendable(tables, { from, to }, present.blocks);
-  const range = { from, to, append };
-  const request = { historyFile: historyFile(storeFolder), folder, ...range, force, allowsInexact: allowInexact };
+  const mayGoOn = !append && !force && to === undefined;
+  const earlier = mayGoOn ? await readPresent(datasets, folder).catch(() => NOTHING) : NOTHING;
+  const ends = finishedEnds({ tables, lists }, from, earlier);
+  const request = { historyFile: historyFile(storeFolder), folder, append, force, allowsInexact: allowInexact };
   const chosenNames = namesOf(tables.map(nameOfTable), lists);
   const onWritten = (progress: WriteProgress) => onProgress?.(progressText(progress));
   const write = async (part: Chosen) => {
-    if (!offline) await download(source, { from, to }, { ...part, held: present.blocks });
+    const [table] = part.tables;
+    const range = { from, to: table === undefined ? to : (ends.get(table) ?? to) };
+    if (!offline) await download(source, range, { ...part, held: present.blocks });
     const chosen = { tables: part.tables, lists: { storeFolder, names: part.lists } };
-    return datasets.calls.write({ ...request, ...chosen }, { signal, onProgress: onWritten });
+    return datasets.calls.write({ ...request, ...range, ...chosen }, { signal, onProgress: onWritten });
   };
   const written = await writeInParts({ tables, lists }, write).catch(async (thrown: unknown) => {
     const begun = await readPresent(datasets, folder).catch(() => NOTHING);

@@ -73,9 +73,12 @@ export function readDatasetSummary(
   });
 }
 
-/** Returns the error for a dataset that was there and is away. */
-export function awayError(folder: string): OrreryError {
-  return new OrreryError('FILE_UNREADABLE', { file: folder, reason: 'the dataset is not there any more' });
+/** The advice when the dataset of an export is away, for the end of the reason. */
+export const BEGIN_ANEW = '; make it available again, or start another export to begin it anew';
+
+/** Returns the error for a dataset that was there and is away. @param advice what a person can do */
+export function awayError(folder: string, advice = ''): OrreryError {
+  return new OrreryError('FILE_UNREADABLE', { file: folder, reason: `the dataset is not there any more${advice}` });
 }
 
 /**
@@ -90,7 +93,7 @@ export async function requireThere(
 ): Promise<void> {
   const summary = await readDatasetSummary(writer, folder);
   if (summary !== undefined && (table === undefined || presentIn(summary, table) !== null)) return;
-  throw awayError(folder);
+  throw awayError(folder, BEGIN_ANEW);
 }
 
 const NONE: HistoryAmount = { value: 0, certainty: 'known' };

@@ -14,7 +14,7 @@ import type { StoredDatasetJob } from '../jobs/stored-job.ts';
 import type { RangeFetcher } from '../range-fetcher.ts';
 import { findTable, requireAddable } from './additions.ts';
 import type { DatasetSummary, DatasetWriter } from './dataset-writer.ts';
-import { awayError, type DatasetPlanner, readDatasetSummary, requireThere } from './plan-dataset.ts';
+import { awayError, BEGIN_ANEW, type DatasetPlanner, readDatasetSummary, requireThere } from './plan-dataset.ts';
 import { findList, timeOf } from './plan-list.ts';
 
 /** The objects that an export to a dataset uses. */
@@ -198,7 +198,7 @@ export async function runDatasetExport(
   const tables = order.tables.map(requireTable);
   const blocks = from === null || to === null ? null : { from, to };
   const before = await options.retryAcrossOutages(() => readDatasetSummary(writer, folder));
-  if (before === undefined && order.wasThere === true) throw awayError(folder);
+  if (before === undefined && order.wasThere === true) throw awayError(folder, BEGIN_ANEW);
   const additions = await options.retryAcrossOutages(() => planner.additions(folder, tables, blocks, replace));
   requireAddable(folder, additions);
   if (before !== undefined && order.wasThere !== true) await note(order.written ?? 0);
