@@ -81,7 +81,6 @@ const RESTING_ON: Readonly<Record<ListName, readonly string[]>> = {
     'score explanation',
     'compare epochs',
     'concentration',
-    'party delegations',
   ],
   parties: ['party'],
   checkpoints: ['checkpoint'],
@@ -95,8 +94,14 @@ const ON_MARKETS = ['markets', 'assets'];
 /** Minimum interval between two readings of them for new funding points, which come all the time (milliseconds). */
 const GATHER_MARKETS = 2_000;
 
+/** The delegations of a party come from the nodes of all stored epochs. Every page of them is read again. */
+const DELEGATIONS = ['party delegations'];
+
+/** Minimum interval between two readings of them while past epochs are downloaded (milliseconds). */
+export const GATHER_DELEGATIONS = 2_000;
+
 /** Queries on nodes that cover all stored epochs. The others name their epoch, or use the current one. */
-const OF_ALL_EPOCHS: ReadonlySet<unknown> = new Set(['epochs', 'node history', 'performance', 'party delegations']);
+const OF_ALL_EPOCHS: ReadonlySet<unknown> = new Set(['epochs', 'node history', 'performance']);
 
 /**
  * Returns true if changed rows of a list's scope may affect a query. A past epoch affects only queries about it, and
@@ -132,6 +137,11 @@ export function useStatusEvents(): void {
     for (const kind of ON_MARKETS) void client.invalidateQueries({ queryKey: [kind] });
   }, [client]);
   const readMarketsSoon = useSoon(readMarkets, GATHER_MARKETS);
+  const readDelegationsSoon = useSoon(() => {
+    // An invalidation would cancel the reading of earlier epochs that a person has just asked for.
+    if (client.isFetching({ queryKey: DELEGATIONS }) > 0) readDelegationsSoon();
+    else void client.invalidateQueries({ queryKey: DELEGATIONS });
+  }, GATHER_DELEGATIONS);
   const onEvent = useCallback(
     (event: ExplorerEvent) => {
       if (event.type === 'status') {
@@ -144,11 +154,12 @@ export function useStatusEvents(): void {
       } else if (event.type === 'rows') {
         const { list, scope } = event;
         if (list === 'fundingPeriodDataPoints') readMarketsSoon();
+        if (list === 'nodes') readDelegationsSoon();
         const current = client.getQueryData<ExplorerStatus>(STATUS)?.currentEpoch ?? null;
         void client.invalidateQueries({ predicate: ({ queryKey }) => restsOn(queryKey, list, scope, current) });
       }
     },
-    [client, readMarkets, readMarketsSoon],
+    [client, readMarkets, readMarketsSoon, readDelegationsSoon],
   );
   useExplorerEvents(onEvent);
 }

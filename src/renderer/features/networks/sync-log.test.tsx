@@ -16,6 +16,30 @@ test('an entry of another year has its date, one of today its seconds', async ()
   expect(times).toEqual([expect.stringMatching(/^\d\d:\d\d:\d\d$/), '2020-06-15']);
 });
 
+test('the log is not blank while the answer to another choice is awaited', async () => {
+  const answers = Promise.withResolvers<{ entries: LogEntry[] }>();
+  const { person } = openPage(<SyncEvents network="a" />, {
+    syncLog: ({ problems }) =>
+      problems ? answers.promise : { entries: [entry(3, 'a', 'info'), entry(2, 'a', 'problem')] },
+  });
+  const texts = () => screen.queryAllByText(/^Entry/).map(({ textContent }) => textContent);
+  await waitFor(() => expect(texts()).toEqual(['Entry 3', 'Entry 2']));
+  await person.click(screen.getByRole('radio', { name: 'Problems' }));
+  expect(texts()).toEqual(['Entry 2']);
+  answers.resolve({ entries: [entry(2, 'a', 'problem'), entry(1, 'a', 'problem')] });
+  await waitFor(() => expect(texts()).toEqual(['Entry 2', 'Entry 1']));
+});
+
+test('without an answer, it is not said that the log has no problems', async () => {
+  const { person } = openPage(<SyncEvents network="a" />, {
+    syncLog: ({ problems }) => (problems ? new Promise(() => {}) : { entries: [entry(1, 'a', 'info')] }),
+  });
+  await screen.findByText('Entry 1');
+  await person.click(screen.getByRole('radio', { name: 'Problems' }));
+  expect(screen.queryByText('Entry 1')).toBeNull();
+  expect(screen.queryByText('No problems in the log.')).toBeNull();
+});
+
 test('the log is that of the network, and its problems are asked for by themselves', async () => {
   const { person, emit, inputs } = openPage(<SyncEvents network="a" />, {
     syncLog: ({ problems }) => ({ entries: problems ? [] : [entry(1, 'a', 'info')] }),

@@ -20,6 +20,10 @@ const LEVELS = {
   problem: { icon: <CircleAlert aria-hidden="true" />, tone: 'tone-bad' },
 } as const;
 
+type Choice = 'all' | 'problems';
+
+const isOf = (choice: Choice, { level }: LogEntry) => choice === 'all' || level !== 'info';
+
 /**
  * Shows the events of the synchronisation of a network, newest first. New ones appear as they happen.
  * @param network id of the current network
@@ -29,14 +33,16 @@ export function SyncEvents({ network }: { network: string }) {
   const client = useQueryClient();
   const zone = useZone();
   const now = useNow(60_000);
-  const [choice, setChoice] = useState<'all' | 'problems'>('all');
-  const { data, error } = useQuery({
+  const [choice, setChoice] = useState<Choice>('all');
+  const { data, error, isPlaceholderData } = useQuery({
     queryKey: ['sync log', network, choice],
     queryFn: async ({ signal }) => {
       const wanted = { limit: SHOWN, ofNetwork: network, problems: choice === 'problems' };
       return (await api.call('syncLog', wanted, signal)).entries;
     },
     gcTime: 0,
+    placeholderData: (before: LogEntry[] | undefined, query) =>
+      query?.queryKey[1] === network ? before?.filter((entry) => isOf(choice, entry)) : undefined,
   });
   const onEvent = useCallback(
     (event: ExplorerEvent) => {
@@ -44,10 +50,7 @@ export function SyncEvents({ network }: { network: string }) {
       client.setQueryData<LogEntry[]>(['sync log', network, choice], (before = []) => {
         const newest = before[0]?.id ?? -1;
         const fresh = event.entries.filter(
-          (entry) =>
-            entry.id > newest &&
-            (choice === 'all' || entry.level !== 'info') &&
-            (entry.network === null || entry.network === network),
+          (entry) => entry.id > newest && isOf(choice, entry) && (entry.network === null || entry.network === network),
         );
         return [...fresh.toReversed(), ...before].slice(0, SHOWN);
       });
@@ -74,7 +77,7 @@ export function SyncEvents({ network }: { network: string }) {
         }
       />
       {error !== null && <p className="faint">{errorText(error)}</p>}
-      {data !== undefined && entries.length === 0 && (
+      {data !== undefined && !isPlaceholderData && entries.length === 0 && (
         <p className="faint">{choice === 'all' ? 'No events yet.' : 'No problems in the log.'}</p>
       )}
       <ol className="sync-log">

@@ -46,6 +46,8 @@ test('a country is found by its code and by the name that the list shows', () =>
   expect(find('country=Germ')).toEqual([germany]);
   expect(find('country=turkiye')).toEqual([{ ...germany, value: 'TR' }]);
   expect(find('country=leste')).toEqual([{ ...germany, value: 'TL' }]);
+  expect(find('country=Burma')).toEqual([{ ...germany, value: 'MM' }]);
+  expect(find(`country="cote d'ivoire"`)).toEqual([{ ...germany, value: 'CI' }]);
   // The code of Switzerland in three letters, and a part of Seychelles.
   expect(find('country=CHE')).toEqual([{ ...germany, value: 'CHE' }]);
   expect(find('country=Guinea')).toEqual([{ ...germany, value: 'GN' }]);

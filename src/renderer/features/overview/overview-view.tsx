@@ -47,7 +47,8 @@ export function OverviewView() {
   const ofNow = (finding: HealthFinding) => (status === undefined ? finding : datedWhileOffline(finding, status, asOf));
   /** While a new epoch is read, its watched nodes are unknown. */
   const currentNodes = nodes.isPlaceholderData ? undefined : nodes.data;
-  const ofWatched = watchedHealth(watched, currentNodes, (status) => STATUS_WORDS[status].rank);
+  const rankOf = (status: keyof typeof STATUS_WORDS) => STATUS_WORDS[status].rank;
+  const ofWatched = watchedHealth(watched, nodes.data, rankOf, nodes.isPlaceholderData);
   const findings =
     status === undefined
       ? undefined

@@ -46,8 +46,11 @@ test('offline, the state is that of the last answer, and says so', () => {
 
 test('a watched node with a warning is a finding, so that the heading does not say that all is well', () => {
   const finding = (...names: string[]) =>
-    watchedHealth(Object.fromEntries(names.map((name) => [name, { name: `Node ${name}` }])), nodes, (status) =>
-      status === CONSENSUS ? 2 : 1,
+    watchedHealth(
+      Object.fromEntries(names.map((name) => [name, { name: `Node ${name}` }])),
+      nodes,
+      (status) => (status === CONSENSUS ? 2 : 1),
+      false,
     );
   expect(finding()).toBeUndefined();
   expect(finding('well', 'pending')).toBeUndefined();
@@ -56,5 +59,5 @@ test('a watched node with a warning is a finding, so that the heading does not s
   expect(troubled?.text).toBe('Node gone is no longer listed, Node fell has a lower status, and 1 more.');
   expect(finding('low ersatz')?.text).toBe('Node low ersatz performs low.');
   expect(sentenceOf(troubled && [troubled])).toBe('1 warning');
-  expect(watchedHealth({ gone: { name: '' } }, undefined, () => 1)).toBeUndefined();
+  expect(watchedHealth({ gone: { name: '' } }, undefined, () => 1, false)).toBeUndefined();
 });

@@ -61,19 +61,24 @@ export function watchedWords(
  * Returns the finding that watched nodes need attention; undefined if none does.
  * @param watched names of the watched nodes by id, as they were last seen
  * @param nodes all nodes of the current epoch; undefined while they are not loaded
+ * @param isEarlier true while the nodes are those of an earlier epoch: whether a node still needs attention is unknown
  */
 export function watchedHealth(
   watched: Readonly<Record<string, { name: string }>>,
   nodes: readonly NodeRow[] | undefined,
   rankOf: RankOf,
+  isEarlier: boolean,
 ): HealthFinding | undefined {
   const troubled = nodes === undefined ? [] : troubledNodes(Object.keys(watched), nodes, rankOf);
   if (troubled.length === 0) return undefined;
+  const about = 'watched';
+  const filter = 'watched=yes';
+  if (isEarlier) return { about, tone: 'unknown', title: 'Watched nodes', text: 'Not loaded yet.', filter };
   const named = troubled
     .slice(0, 2)
     .map(({ id, reason }) => `${visibleText(watched[id]?.name ?? '') || id.slice(0, 8)} ${reason}`);
   const more = troubled.length > named.length ? `, and ${formatInteger(troubled.length - named.length)} more` : '';
   const text = `${named.join(', ')}${more}.`;
   const title = `${counted(troubled.length, 'watched node')} with warnings`;
-  return { about: 'watched', tone: 'warn', title, text, filter: 'watched=yes' };
+  return { about, tone: 'warn', title, text, filter };
 }

@@ -33,7 +33,7 @@ export function countriesNamed(text: string): Country[] {
   });
   const wanted = searchableName(text.trim());
   const whole = countries.find(({ name }) => searchableName(name) === wanted);
-  const words = (name: string) => ` ${name.replaceAll('-', ' ')}`;
+  const words = (name: string) => ` ${name.replaceAll(/[-(’']/g, ' ')}`;
   return whole !== undefined
     ? [whole]
     : countries.filter(({ name }) => words(searchableName(name)).includes(words(wanted)));

@@ -92,6 +92,7 @@ export function announce(text: string, tone: Toast['tone'] = 'good', act?: strin
 
 /**
  * Shows a message that an action was done, and offers to undo it: by a button, and by Ctrl Z outside of text fields.
+ * Ctrl Z also works while the message makes room for others.
  * Returns a function that removes this message.
  * @param act as for `announce`
  */

@@ -1,0 +1,53 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openPage } from '../../data/page.fixture.tsx';
+import { liveStatus } from '../../data/status.fixture.ts';
+import { useStatusEvents } from '../../data/use-status.ts';
+import { OverviewView } from './overview-view.tsx';
+
+const node = (id: string, performanceScore: string, status: string) => ({
+  cursor: id,
+  node: {
+    ...{ id, name: id, stakedTotal: '1', epochData: null, delegationCount: 0 },
+    rankingScore: { status, previousStatus: status, performanceScore },
+  },
+});
+const edges = [node('Oak', '1', 'VALIDATOR_NODE_STATUS_CONSENSUS'), node('Elm', '0', 'VALIDATOR_NODE_STATUS_ERSATZ')];
+
+test('while a new epoch is read, it is not said that all is well if a watched node had a warning', async () => {
+  const list = {
+    ...{ list: 'nodes', scope: '', rows: 2, complete: true, asOf: 1, activity: 'idle', problem: null },
+    ...{ rowsPerSecond: 0, lastSuccessAt: null, nextTryAt: null },
+  };
+  const status = {
+    ...{ ...liveStatus('first'), currentEpoch: '7', position: { height: '1', timestamp: '1' } },
+    resources: [list],
+  };
+  const watched = {
+    Elm: { name: 'Elm', epoch: '7', status: 'VALIDATOR_NODE_STATUS_ERSATZ', performance: '0', offline: 0 },
+  };
+  function Page() {
+    useStatusEvents();
+    return <OverviewView />;
+  }
+  const router = createRouter({
+    routeTree: createRootRoute({ component: Page }),
+    history: createMemoryHistory(),
+  });
+  const { emit } = openPage(<RouterProvider router={router as never} />, {
+    status: () => status as never,
+    preference: ({ key }) => ({ value: key === 'watch:first' ? watched : null }),
+    listNodes: ({ filter }) =>
+      String(filter.epochSeq) === '7'
+        ? ({ page: { edges }, coverage: { complete: true, asOf: null } } as never)
+        : new Promise(() => {}),
+    listCheckpoints: () => ({ page: { edges: [] }, coverage: { complete: true, asOf: null } }) as never,
+    markets: () => ({ markets: [] }),
+  });
+  await screen.findByRole('heading', { name: '1 warning' });
+  expect(screen.getByText('1 watched node with warnings')).toBeDefined();
+  emit({ type: 'status', status: { ...status, currentEpoch: '8' } } as never);
+  expect(await screen.findByText('Watched nodes')).toBeDefined();
+  expect(screen.getByRole('heading', { name: 'Checking…' })).toBeDefined();
+});
