@@ -20,9 +20,24 @@ test('gRPC is on at first, with its address; the switch is kept, and works from 
   await page.person.keyboard(' ');
   await waitFor(() => expect(box).toHaveProperty('checked', true));
   expect(page.inputs('setPreference')).toEqual([
-    { key: GRPC_PREFERENCE, value: { isOn: false } },
-    { key: GRPC_PREFERENCE, value: { isOn: true } },
+    { key: GRPC_PREFERENCE, value: { isOn: false }, from: null },
+    { key: GRPC_PREFERENCE, value: { isOn: true }, from: { isOn: false } },
   ]);
+});
+
+test('a switch that is pressed before its stored value is read waits for it', async () => {
+  const stored = Promise.withResolvers<{ value: null }>();
+  const page = openPage(<GatewaySettings />, {
+    gatewayAccess: () => access,
+    preference: () => stored.promise,
+    setPreference: () => ({}),
+  });
+  const box = await screen.findByRole('checkbox', { name: 'Answer gRPC' });
+  box.focus();
+  await page.person.keyboard(' ');
+  stored.resolve({ value: null });
+  await waitFor(() => expect(box).toHaveProperty('checked', false));
+  expect(page.inputs('setPreference')).toMatchObject([{ key: GRPC_PREFERENCE, value: { isOn: false } }]);
 });
 
 test('where the host was started for REST alone, there is no switch', async () => {
