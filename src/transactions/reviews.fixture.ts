@@ -10,6 +10,16 @@ export const PAST = String(NOW - 1n);
 export const id = (digit: string): string => digit.repeat(64);
 export const ZEROS = id('0');
 
+/** An order that a stop order can trigger. */
+export const TRIGGERED = {
+  marketId: id('a'),
+  side: 'SIDE_SELL',
+  type: 'TYPE_MARKET',
+  timeInForce: 'TIME_IN_FORCE_IOC',
+  size: '10',
+  reduceOnly: true,
+};
+
 export function review(command: object, circumstances: Partial<Circumstances> = {}): Review {
   return reviewCommand(command, { now: NOW, ...circumstances });
 }

@@ -127,19 +127,28 @@ test('within a limit, segments are kept until the dataset has them, and then mak
   expect(await history.bytes()).toBeLessThanOrEqual(limitBytes);
 });
 
-test('while the dataset is away, also after a restart, the segments that it needs next stay, and the state says so', async () => {
+/**
+ * A folder whose mirroring is paused: blocks 1 to 1,000 of orders are in a dataset, and the limit has room for about two
+ * parts of five.
+ */
+async function mirroredWithinLimit() {
   const sandbox = await sandboxOf();
-  const first = await openBench(sandbox);
-  const job = await first.service.startDataset({ tables: ['TABLE_ORDERS'], from: 1n, to: 1000n });
-  await jobEnds(first.service, job.id);
-  const limitBytes = (await first.history.bytes()) + 10_000;
+  const { service, history, folder, close } = await openBench(sandbox);
+  const job = await service.startDataset({ tables: ['TABLE_ORDERS'], from: 1n, to: 1000n });
+  await jobEnds(service, job.id);
+  const limitBytes = (await history.bytes()) + 10_000;
   const settings: MirrorSettings = { tables: ['TABLE_ORDERS'], limitBytes, paused: false, dataset: job.dataset };
-  expect((await first.service.setMirror({ ...settings, paused: true })).dataset?.tables[0]?.to).toBe(1000n);
-  await first.close();
+  expect((await service.setMirror({ ...settings, paused: true })).dataset?.tables[0]?.to).toBe(1000n);
+  await close();
+  return { sandbox, folder, job, settings };
+}
+
+test('while the dataset is away, also after a restart, the segments that it needs next stay, and the state says so', async () => {
+  const { sandbox, folder, job, settings } = await mirroredWithinLimit();
   const away = join(await testFolder(), 'away');
   await rename(job.folder, away);
 
-  const { service, history } = await openBench(sandbox, { folder: first.folder });
+  const { service, history } = await openBench(sandbox, { folder });
   await service.setMirror(settings);
   const waiting = await when(service, async () => {
     const mirror = await service.mirror();
@@ -160,23 +169,16 @@ test('while the dataset is away, also after a restart, the segments that it need
 });
 
 test('within a limit, a dataset that was removed from the list keeps no segments, also after a restart', async () => {
-  const sandbox = await sandboxOf();
-  const first = await openBench(sandbox);
-  const job = await first.service.startDataset({ tables: ['TABLE_ORDERS'], from: 1n, to: 1000n });
-  await jobEnds(first.service, job.id);
-  const limitBytes = (await first.history.bytes()) + 10_000;
-  const settings: MirrorSettings = { tables: ['TABLE_ORDERS'], limitBytes, paused: false, dataset: job.dataset };
-  expect((await first.service.setMirror({ ...settings, paused: true })).dataset?.tables[0]?.to).toBe(1000n);
-  await first.close();
+  const { sandbox, folder, job, settings } = await mirroredWithinLimit();
   await rename(job.folder, join(await testFolder(), 'away'));
-  const away = await openBench(sandbox, { folder: first.folder });
+  const away = await openBench(sandbox, { folder });
   await away.service.setMirror(settings);
   await when(away.service, async () => ((await away.service.mirror()).state === 'full' ? true : undefined));
   await away.service.exportFolder.set(await testFolder());
   await away.service.datasets.forget(job.dataset);
   await away.close();
 
-  const { service, history } = await openBench(sandbox, { folder: first.folder });
+  const { service, history } = await openBench(sandbox, { folder });
   const full = await when(service, async () => {
     const stored = await history.holdings('TABLE_ORDERS');
     const isNewest = stored.some(({ segment, part }) => segment.to === 4000n && part !== undefined);

@@ -1,16 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { dangers, id, LATER, objections, PAST, reviewRefusal } from '../reviews.fixture.ts';
+import { dangers, LATER, objections, PAST, reviewRefusal, TRIGGERED } from '../reviews.fixture.ts';
 
 describe('stop orders', () => {
-  const order = {
-    marketId: id('a'),
-    side: 'SIDE_SELL',
-    type: 'TYPE_MARKET',
-    timeInForce: 'TIME_IN_FORCE_IOC',
-    size: '10',
-    reduceOnly: true,
-  };
-  const half = { orderSubmission: order, price: '100' };
+  const half = { orderSubmission: TRIGGERED, price: '100' };
   const refuses = (fields: object) => reviewRefusal('stopOrdersSubmission', fields);
   const objects = (fields: object) => objections({ stopOrdersSubmission: fields });
   const P = 'stop_orders_submission';
@@ -39,8 +31,8 @@ describe('stop orders', () => {
     [
       'the same fault in both halves',
       {
-        fallsBelow: { ...half, orderSubmission: { ...order, size: '0' } },
-        risesAbove: { ...half, orderSubmission: { ...order, size: '0' } },
+        fallsBelow: { ...half, orderSubmission: { ...TRIGGERED, size: '0' } },
+        risesAbove: { ...half, orderSubmission: { ...TRIGGERED, size: '0' } },
       },
       'order_submission.size (must be positive, must be positive)',
     ],
@@ -50,7 +42,7 @@ describe('stop orders', () => {
         fallsBelow: {
           ...half,
           orderSubmission: {
-            ...order,
+            ...TRIGGERED,
             type: 'TYPE_LIMIT',
             price: '5',
             reduceOnly: false,
@@ -90,7 +82,7 @@ describe('stop orders', () => {
     ['0.0015', 'trailing percent offset minimal increment must be >= 0.001'],
   ])('trailing by %j', (trailingPercentOffset, text) => {
     const whole = text === null ? null : `${P}.falls_below.trigger.trailing_percent_offset (${text})`;
-    expect(refuses({ fallsBelow: { orderSubmission: order, trailingPercentOffset } })).toBe(whole);
+    expect(refuses({ fallsBelow: { orderSubmission: TRIGGERED, trailingPercentOffset } })).toBe(whole);
   });
 
   test('a wrong share of the position ends the check at once', () => {
@@ -108,7 +100,7 @@ describe('stop orders', () => {
   });
 
   test('the later refusals of the network are refused here', () => {
-    expect(objects({ risesAbove: { ...half, orderSubmission: { ...order, reduceOnly: false } } })).toEqual([
+    expect(objects({ risesAbove: { ...half, orderSubmission: { ...TRIGGERED, reduceOnly: false } } })).toEqual([
       'later stopOrdersSubmission.risesAbove.orderSubmission.reduceOnly: stop order must be reduce only',
     ]);
     const expiring = { ...half, expiryStrategy: 'EXPIRY_STRATEGY_CANCELS' };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { id, objections, review } from '../reviews.fixture.ts';
+import { id, objections, review, TRIGGERED } from '../reviews.fixture.ts';
 
 const TEXT = 'must be written only in digits, without a sign or leading zeros';
 const pegged = (price: string) => ({
@@ -70,21 +70,7 @@ describe.each<[path: string, command: (amount: string) => object]>([
 test.each<[path: string, command: (price: string) => object]>([
   [
     'stopOrdersSubmission.fallsBelow.price',
-    (price) => ({
-      stopOrdersSubmission: {
-        fallsBelow: {
-          price,
-          orderSubmission: {
-            marketId: id('a'),
-            side: 'SIDE_SELL',
-            type: 'TYPE_MARKET',
-            timeInForce: 'TIME_IN_FORCE_IOC',
-            size: '10',
-            reduceOnly: true,
-          },
-        },
-      },
-    }),
+    (price) => ({ stopOrdersSubmission: { fallsBelow: { price, orderSubmission: TRIGGERED } } }),
   ],
   [
     'orderSubmission.peggedOrder.offset',

@@ -1,17 +1,17 @@
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
+import { testFolder } from '../../files/test-folder.fixture.ts';
 import { answerJson, clientOf, endServices, serviceThat } from '../upstream.fixture.ts';
+import { QUIET } from './pool-options.fixture.ts';
 import { createUpstreamPool } from './upstream-pool.ts';
 
 afterEach(endServices);
 
 const signal = new AbortController().signal;
-const nothing = () => {};
 
 /**
  * A service that keeps its connections, and the pool of a network with it. An archive begins at once and ends when the
@@ -36,22 +36,14 @@ async function slowService() {
     answerJson(response, { statistics: { chainId, blockHeight: '1' } });
   });
   const address = `http://${service}`;
-  const folder = await mkdtemp(join(tmpdir(), 'orrery-slow-'));
+  const folder = await testFolder();
   const pool = createUpstreamPool({
     addresses: [address],
     chainId: 'ours',
     connect: (url, callbacks) => clientOf(url, callbacks),
-    probeIntervalMs: 1_000_000,
-    position: null,
-    observedAt: null,
-    onPosition: nothing,
-    onChange: nothing,
-    eventLog: nothing,
+    ...QUIET,
   });
-  onTestFinished(async () => {
-    await pool.close();
-    await rm(folder, { recursive: true, force: true });
-  });
+  onTestFinished(() => pool.close());
   // From here on, a check would be sent only for a new connection.
   await pool.segments(signal);
   const file = join(folder, 'archive.zip');

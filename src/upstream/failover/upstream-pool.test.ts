@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { raceAbort } from '../../async/index.ts';
 import { OrreryError } from '../../contract/index.ts';
 import type { Upstream } from '../upstream.ts';
+import { QUIET } from './pool-options.fixture.ts';
 import { createUpstreamPool } from './upstream-pool.ts';
 
 const signal = new AbortController().signal;
-const nothing = () => {};
 
 const identityAt = (height: bigint) => ({
   chainId: 'chain',
@@ -23,12 +23,7 @@ const poolWith = (addresses: [string, ...string[]], clientOf: (address: string) 
     chainId: 'chain',
     connect: (address) =>
       ({ service: address, limitedUntil: null, close: async () => {}, ...clientOf(address) }) as Upstream,
-    probeIntervalMs: 1_000_000,
-    position: null,
-    observedAt: null,
-    onPosition: nothing,
-    onChange: nothing,
-    eventLog: nothing,
+    ...QUIET,
   });
 
 /** A pool whose services all report the height that the test sets. */
