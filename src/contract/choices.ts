@@ -34,6 +34,8 @@ export type SyncChoice = (typeof SYNC_CHOICES)[number];
 export const QUERY_FORMATS = ['csv', 'ndjson', 'json', 'parquet'] as const;
 /** A form in which the result of a query is written. */
 export type QueryFormat = (typeof QUERY_FORMATS)[number];
+/** The longest text of a query (characters). */
+export const MAX_SQL_LENGTH = 100_000;
 /** The longest time that a caller can give a query (seconds). */
 export const MAX_QUERY_SECONDS = 86_400;
 

@@ -15,6 +15,7 @@ export * from './api/history-methods.ts';
 export * from './api/list-methods.ts';
 export * from './api/mirroring.ts';
 export * from './api/node-analyses.ts';
+export * from './api/preference-methods.ts';
 export * from './api/preparations.ts';
 export * from './api/query-methods.ts';
 export * from './api/saved-queries.ts';

@@ -3,6 +3,9 @@ import { z } from 'zod';
 
 const preferenceKey = z.string().regex(/^[a-z][\w.:-]{0,127}$/i, 'must be 1 to 128 letters, digits and . : - _');
 
+/** Maximum size of one value as JSON (bytes): views store settings, not data. */
+export const MAX_PREFERENCE_BYTES = 64 * 1024;
+
 /** Views nest their settings a few levels only. Schemas parse nested values by recursion, so the depth is bounded. */
 const PREFERENCE_LEVELS = 32;
 

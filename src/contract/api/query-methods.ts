@@ -3,7 +3,7 @@
  * SUMMARIZE and EXPLAIN, one statement at a time. They reach no file, no network and no setting.
  */
 import { z } from 'zod';
-import { MAX_QUERY_SECONDS, QUERY_FORMATS } from '../choices.ts';
+import { MAX_QUERY_SECONDS, MAX_SQL_LENGTH, QUERY_FORMATS } from '../choices.ts';
 import { count, moment, namedNetwork } from './common.ts';
 import { nodeRewardMethods } from './node-rewards.ts';
 import { savedQueryMethods } from './saved-queries.ts';
@@ -71,7 +71,7 @@ export const QueryTable = TableCoverage.extend({
 export type QueryTable = z.output<typeof QueryTable>;
 
 /** The text of a query. */
-export const querySql = z.string().max(100_000, 'must have at most 100000 characters');
+export const querySql = z.string().max(MAX_SQL_LENGTH, `must have at most ${MAX_SQL_LENGTH} characters`);
 const sql = querySql;
 
 /**

@@ -1,5 +1,6 @@
 /** Queries that a person keeps, and the history of runs. They belong to the network. */
 import { z } from 'zod';
+import { MAX_SQL_LENGTH } from '../choices.ts';
 import { count, documentId, moment, namedNetwork } from './common.ts';
 
 const values = z.record(z.string().max(100), z.string().max(100_000));
@@ -9,7 +10,7 @@ const content = {
   folder: z.string().trim().max(200, 'must have at most 200 characters'),
   name: z.string().trim().min(1, 'must not be empty').max(120, 'must have at most 120 characters'),
   /** As it was left, valid or not. */
-  sql: z.string().max(100_000, 'must have at most 100000 characters'),
+  sql: z.string().max(MAX_SQL_LENGTH, `must have at most ${MAX_SQL_LENGTH} characters`),
   /** Values of its parameters. */
   params: values,
   /** How the view shows its result (a chart, a sort), as JSON text of the view's own; null for a plain table. */

@@ -1,14 +1,13 @@
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { OrreryError } from '../../contract/index.ts';
+import { MAX_PREFERENCE_BYTES, OrreryError } from '../../contract/index.ts';
 import { openJsonFile } from '../../files/index.ts';
 
 type Json = z.output<ReturnType<typeof z.json>>;
 
-/** Limits for the number of keys and for the JSON text of one value (bytes): views store settings here, not data. */
+/** Maximum number of keys: views store settings here, not data. */
 const MAX_KEYS = 1000;
-const MAX_VALUE = 64 * 1024;
 
 /** The settings of views (columns, theme), in one file of the data folder. */
 export interface Preferences {
@@ -48,8 +47,8 @@ export async function openPreferences(folder: string): Promise<Preferences> {
     },
     async set(key, value, from) {
       const size = Buffer.byteLength(JSON.stringify(value));
-      if (size > MAX_VALUE) {
-        const allowed = `may have at most ${MAX_VALUE} bytes as JSON`;
+      if (size > MAX_PREFERENCE_BYTES) {
+        const allowed = `may have at most ${MAX_PREFERENCE_BYTES} bytes as JSON`;
         throw new OrreryError('PARAMETER_INVALID', { field: 'value', value: `${size} bytes`, allowed });
       }
       const isNew = !Object.hasOwn(file.content, key);

@@ -1,8 +1,7 @@
 /** The state of the view in its link: `/query?sql=select…&params=market%3D…&run=yes&sort=-2&show=chart`. */
 import { z } from 'zod';
+import { MAX_SQL_LENGTH } from '../../../contract/index.ts';
 
-/** Maximum number of characters of a query, as in the contract. */
-export const MAX_SQL_LENGTH = 100_000;
 const text = (most: number) => z.string().max(most).optional().catch(undefined);
 
 /** The value of `run` in a link whose query was run. */

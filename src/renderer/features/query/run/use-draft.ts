@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
+import { MAX_PREFERENCE_BYTES } from '../../../../contract/index.ts';
 import { preferenceKey, usePreference } from '../../../data/use-preference.ts';
 import { formatInteger } from '../../../ui/format/index.ts';
 import { announce, useLatest } from '../../../ui/parts/index.ts';
@@ -141,12 +142,11 @@ export function useQueryDraft(
   return { draft, write, read, nameAs, flush: soon.flush, arrival, isGone };
 }
 
-/** Maximum size of a preference (bytes of JSON). */
-const MAX_KEPT = 64 * 1024;
 /** Names what failed, so that the same message is shown once. */
 const KEEPING = 'keep the text of the query';
 const encoder = new TextEncoder();
-const fits = (kept: z.output<typeof KeptDraft>): boolean => encoder.encode(JSON.stringify(kept)).length <= MAX_KEPT;
+const fits = (kept: z.output<typeof KeptDraft>): boolean =>
+  encoder.encode(JSON.stringify(kept)).length <= MAX_PREFERENCE_BYTES;
 
 /** Says that a query is too long. @param most what is possible: "100 can be run." */
 export const tooLong = (sql: string, most: string): string =>

@@ -1,11 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { QueryColumn } from '../../../../contract/index.ts';
+import { MAX_SQL_LENGTH, type QueryColumn } from '../../../../contract/index.ts';
 import { conditionsOf, parseFilter } from '../../../data/filter/index.ts';
 import { formatInteger } from '../../../ui/format/index.ts';
 import { announce, useLatest } from '../../../ui/parts/index.ts';
 import {
   type ColumnSort,
-  MAX_SQL_LENGTH,
   type Params,
   type QuerySearch,
   RUN,
