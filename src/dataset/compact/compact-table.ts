@@ -15,7 +15,7 @@ import {
 } from '../layout/manifest.ts';
 import { digestFile, PARQUET_OPTIONS } from '../layout/parquet-file.ts';
 import { readLog } from '../layout/read-log.ts';
-import { columnNamed } from '../schema/tables.ts';
+import { columnNamed } from '../schema/headers.ts';
 import { quotePath } from '../sql/quote-path.ts';
 import { digestSegments } from '../verify/digest-segments.ts';
 import { commitTable, finishCommit } from '../write/commit-table.ts';

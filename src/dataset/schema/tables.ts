@@ -227,23 +227,6 @@ export function columnsOf(table: ExportTable): Column[] {
   return TABLES[table].flat();
 }
 
-/** Returns the column with a name of the newest schema or of an older one; undefined if there is none. */
-export function columnNamed(table: ExportTable, name: string): Column | undefined {
-  return columnsOf(table).find((column) => column.name === name || column.formerly?.name === name);
-}
-
-/**
- * Returns the first name of a header that does not come after the name before it in the newest header; undefined if there
- * is none. A schema version can lack columns, but has the others in the same order.
- */
-export function misplacedColumn(table: ExportTable, header: readonly string[]): string | undefined {
-  const columns = columnsOf(table);
-  const places = header.map((name) =>
-    columns.findIndex((column) => column.name === name || column.formerly?.name === name),
-  );
-  return header.find((_, index) => (places[index] ?? -1) <= (places[index - 1] ?? -1));
-}
-
 /** Returns the columns of a table's Parquet files, in their order, with the names that DuckDB has for their types. */
 export function storedColumnsOf(table: ExportTable): StoredColumn[] {
   return storedColumns(columnsOf(table));

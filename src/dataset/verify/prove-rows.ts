@@ -5,7 +5,7 @@ import type { Engine } from '../engine/engine.ts';
 import type { TableFolder } from '../layout/find-dataset.ts';
 import { type ManifestSegment, segmentFinder, type TableManifest } from '../layout/manifest.ts';
 import type { Column } from '../schema/columns.ts';
-import { columnNamed, misplacedColumn } from '../schema/tables.ts';
+import { columnNamed, misplacedColumn } from '../schema/headers.ts';
 import { digestSegments, type SegmentDigest } from './digest-segments.ts';
 import { findForeign, type PlacedFile } from './foreign-values.ts';
 
