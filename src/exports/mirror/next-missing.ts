@@ -5,7 +5,10 @@ import type { ExportTable, Holding, Segment, TableSpan } from '../../history/ind
 export interface MirroredTable {
   table: ExportTable;
   holdings: readonly Holding[];
-  /** The blocks that the mirrored dataset has of it, or had before it went away; null if it has none, undefined without a dataset. */
+  /**
+   * The blocks that the mirrored dataset has of it, or had before it went away; null if it has none, undefined without a
+   * dataset.
+   */
   present: BlockRange | null | undefined;
 }
 

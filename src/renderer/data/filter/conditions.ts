@@ -183,8 +183,8 @@ function conditionsOfTerm<Field extends string>(
 }
 
 /**
- * Converts a parsed filter to conditions of a list, the same conditions by part with their words, and the problems of terms that cannot
- * be used; such a term makes no condition.
+ * Converts a parsed filter to conditions of a list, the same conditions by part with their words, and the problems of
+ * terms that cannot be used; such a term makes no condition.
  * @param ofText makes the condition of free text; undefined if the list has none
  */
 export function conditionsOf<Field extends string>(

@@ -7,8 +7,8 @@ import { Chip } from '../../ui/parts/index.ts';
 import { useIsOverdue } from './overdue.ts';
 
 /**
- * Marks the funding period that runs. If its end is overdue, the mark says instead that no later period is stored. Offline, the mark is grey and names the time of the network's last answer,
- * because the period may have ended since.
+ * Marks the funding period that runs. If its end is overdue, the mark says instead that no later period is stored.
+ * Offline, the mark is grey and names the time of the network's last answer, because the period may have ended since.
  * @param isNarrow true in a narrow column, which has that time only in the tooltip
  */
 export function RunningChip({ period, isNarrow = false }: { period: FundingPeriod; isNarrow?: boolean }) {

@@ -17,7 +17,10 @@ import './chart-part.css';
 
 const COLUMNS = 2048;
 
-/** Shows two periods of a market in one chart, each from its start, one above the other, with both spreads below. A period without a known start is shown from its oldest point. */
+/**
+ * Shows two periods of a market in one chart, each from its start, one above the other, with both spreads below. A period
+ * without a known start is shown from its oldest point.
+ */
 export function PeriodsCompared({
   marketId,
   markets,

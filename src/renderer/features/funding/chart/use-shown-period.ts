@@ -7,8 +7,9 @@ import { nanosOf } from './chart-series.ts';
 
 /**
  * Returns the period whose figures are shown above the chart, with its title: the chosen one; else the current one if
- * the newest point is visible (the newest stored one if its end is overdue); else the last visible one. The period is null if there is none, and undefined while it
- * loads or if it cannot be read; `error` then says why. While another range loads, the last period stays.
+ * the newest point is visible (the newest stored one if its end is overdue); else the last visible one. The period is
+ * null if there is none, and undefined while it loads or if it cannot be read; `error` then says why. While another range
+ * loads, the last period stays.
  */
 export function useShownPeriod(
   marketId: string,

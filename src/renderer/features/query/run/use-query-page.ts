@@ -22,8 +22,8 @@ import { type Execution, type RunState, useRun } from './use-run.ts';
 
 /**
  * Returns the state of the Query view, and the functions that change it: the text, its check, its run, and the filter
- * and sort of the result. `start` runs the text; `runAgain` updates the result on screen; `refine` filters or sorts the result on screen; `open` shows another
- * query.
+ * and sort of the result. `start` runs the text; `runAgain` updates the result on screen; `refine` filters or sorts the
+ * result on screen; `open` shows another query.
  * @param network id of the network
  * @param onSearch changes parts of the link
  */

@@ -80,7 +80,10 @@ function wholeNumber(stored: string, { unit }: FieldUnit): string | undefined {
   return `= ${groupDigits(stored)} in the ${storedUnit(unit)}`;
 }
 
-/** Shows the unit beside the field. Where it is known whose decimals they are and the network declares none, a person can set them. */
+/**
+ * Shows the unit beside the field. Where it is known whose decimals they are and the network declares none, a person can
+ * set them.
+ */
 function FieldUnitMark({ field: { unit, what, keep }, sample }: { field: FieldUnit; sample: string }): ReactNode {
   if (keep === undefined) return <span className="unit-mark">{unit.name}</span>;
   return <UnitMark what={what} unit={unit} sample={sample} onKeep={keep} />;
