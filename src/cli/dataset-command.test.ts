@@ -48,7 +48,7 @@ test('a dataset is written, appended to, described, verified and compacted; a ra
   expect(await write('--from', '1', '--to', '2000', '--append')).toMatchObject({
     status: 2,
     said: expect.stringContaining(
-      'after the last block. To go on, give --from 1001 or no --from, replace the table with --force in place of --append',
+      'after the last block. To go on, give --from 1001 or no --from, replace the table with --force instead of --append',
     ),
   });
   // The refused append has downloaded nothing.

@@ -516,7 +516,7 @@ const kinds = {
     rpc: rpc.failedPrecondition,
     text: '{service} belongs to chain "{actual}", but this data folder holds chain "{expected}".',
     remedy:
-      'Add it as a separate network. If the network began again under the same address, show another network, remove this one, and add the address again. Orrery never mixes data of two chains.',
+      'Add it as a separate network. If the network began again under the same address, show another network, remove the one with this address, and add the address again. Orrery never mixes data of two chains.',
   },
   VALUE_NOT_STORABLE: {
     status: 502,
@@ -552,9 +552,9 @@ const kinds = {
   EXPORT_UNLISTED: {
     status: 409,
     rpc: rpc.aborted,
-    text: 'The explorer lists this export no more: it shows another network now, or somebody removed the export.',
+    text: 'The explorer no longer lists this export: it shows another network now, or somebody removed the export.',
     remedy:
-      'The export of another network continues when the explorer shows that network again. Run the command again if the export was removed.',
+      'If the explorer shows another network, the export continues when its own network is shown again. If the export was removed, run the command again.',
   },
   DATA_FOLDER_FOREIGN: {
     status: 403,

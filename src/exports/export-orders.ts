@@ -42,7 +42,7 @@ export interface ExportOrders {
   /**
    * Starts one job for each table. Replaces existing archives only if the request says so.
    * @param out a path that a person chose; the export folder if absent
-   * @param signal a caller that has gone cannot stop a job, so none begins once it has aborted
+   * @param signal aborts if the caller is gone. No job begins then, because nobody could stop it
    * @throws OrreryError of ranges, TABLE_REQUIRED, FILE_EXISTS, FILE_BUSY, FILE_UNWRITABLE, HISTORY_MISSING (offline),
    * CANCELLED
    */

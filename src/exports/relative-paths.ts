@@ -6,8 +6,8 @@ import { ExportSettings } from './export-folder.ts';
 import { outputPathOf, readStoredJob, StoredJob, withPaths } from './jobs/stored-job.ts';
 
 /**
- * Stores the paths inside the data folder again that earlier versions stored as absolute ones: those are lost when the
- * folder is moved. Never throws: a document that cannot be read or written stays as it is.
+ * Earlier versions stored absolute paths inside the data folder, which are wrong after the folder was moved. Stores these
+ * as relative paths. Never throws: a document that cannot be read or written stays as it is.
  */
 export async function storeRelativePaths(user: UserStore, { toStored, fromStored }: StoredPaths): Promise<void> {
   const change = (path: string) => toStored(fromStored(path));

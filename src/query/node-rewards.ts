@@ -9,7 +9,7 @@ import type { HistoryHoldings } from './tables/describe-tables.ts';
  * exact. If it has delegated to several, its reward is split among them: by its stake in each, times the node's reward
  * score for each token, times the rate of the node's set. Scores of the two sets cannot be compared (docs/formulas.md
  * 3.8), so the rate of a set is what the parties of that set alone were paid for their scores; a set without such a party
- * has the rate of the other one. If none of these parties was paid, the scores alone decide.
+ * has the rate of the other one. If no party of one set alone was paid, the scores alone decide.
  */
 const SQL = `with asked as (
   select unnest(string_split(:ids, ' ')) as id

@@ -6,8 +6,8 @@ import type { TransactionLink } from './transaction-link.ts';
 const NEVER = new AbortController().signal;
 
 /**
- * Checks that no other network was chosen since `opened` was the open one: its service never gets a transaction that is
- * valid elsewhere.
+ * Checks that `opened` is still the open network. The service of another network must not get a transaction that is valid
+ * in this one.
  * @throws OrreryError CANCELLED
  */
 export function requireStillOpen(network: Pick<CurrentNetwork, 'open'>, opened: CurrentNetwork['open']): void {

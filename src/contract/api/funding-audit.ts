@@ -25,8 +25,8 @@ export const FundingAuditRow = z.object({
   price: decimalText,
   twap: decimalText,
   /**
-   * 'own': the average is the point's own price (first, or not after the start); 'zero': it is 0 for such a point, as
-   * in early releases; 'mean': the weighted mean.
+   * 'own': the average is the point's own price, because the point is the first one or is not after the start; 'zero':
+   * such a point has the average 0, as in early releases; 'mean': the average is the weighted mean.
    */
   rule: z.enum(['own', 'zero', 'mean']),
   /** Result of the formula; `low` and `high` differ when the start is only roughly known; null when not checked. */

@@ -37,11 +37,11 @@ export const TableCoverage = z.object({
   kind: z.enum(['history', 'list']),
   /** Blocks whose rows are stored, lowest first; empty for a list. */
   stored: z.array(BlockRange),
-  /** Blocks of known segments that are not stored, lowest first; empty for a list. The method `sync` brings them. */
+  /** Blocks of known segments that are not stored, lowest first; empty for a list. The method `sync` downloads them. */
   missing: z.array(BlockRange),
   /** Stored blocks whose rows may be missing or wrong, lowest first; queries read them too. Absent if none is. */
   suspect: z.array(BlockRange).optional(),
-  /** True when no row is missing or suspect between the oldest and the newest known one. */
+  /** True if no row between the oldest and the newest known one is missing or suspect. */
   complete: z.boolean(),
   /** A list: when upstream last confirmed it. A table of history: when its newest rows were stored. Null when never. */
   asOf: moment.nullable(),

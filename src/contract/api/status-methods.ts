@@ -77,7 +77,7 @@ export const SyncTotals = z.object({
   segments: z.int(),
   requests: z.int(),
   seconds: z.number(),
-  /** Only if some of the named blocks of history are not in a known segment: which ones, in sentences. */
+  /** Sentences that name the requested blocks of history that are in no known segment; absent if there are none. */
   beyond: z.string().optional(),
 });
 export type SyncTotals = z.output<typeof SyncTotals>;

@@ -28,20 +28,20 @@ export function readableSegments(holdings: readonly Holding[]): ReadableSegment[
 
 /** The blocks of a table of history, lowest first in each list. */
 export interface TableBlocks {
-  /** Of the segments whose rows are read. */
+  /** The blocks of the segments whose rows are read. */
   segments: BlockRange[];
-  /** Of those segments among them whose rows may be missing or wrong. */
+  /** The part of `segments` whose rows may be missing or wrong. */
   suspect: BlockRange[];
-  /** Of every known segment. */
+  /** The blocks of all known segments. */
   known: BlockRange[];
-  /** When the newest of the segments was stored (Unix milliseconds); null without one. */
+  /** When the newest segment was stored (Unix milliseconds); null if none is stored. */
   storedAt: number | null;
 }
 
 const blocksOf = (holdings: readonly Pick<Holding, 'segment'>[]): BlockRange[] =>
   holdings.map(({ segment: { from, to } }) => ({ from, to }));
 
-/** Returns the blocks of a table. @param readable those of the holdings whose rows are read */
+/** Returns the blocks of a table. @param readable the holdings whose rows are read */
 export function blocksOfTable(holdings: readonly Holding[], readable: readonly ReadableSegment[]): TableBlocks {
   return {
     segments: blocksOf(readable),

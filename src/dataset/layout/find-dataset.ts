@@ -46,8 +46,9 @@ export async function findDataset(given: string): Promise<string> {
 }
 
 /**
- * Returns the folder to which a chain's dataset is written: the one of this name in the given folder, or the given one if
- * that has the name itself. Earlier versions wrote to the one inside then; a dataset that is only there is continued.
+ * Returns the folder to which a chain's dataset is written. If the given folder has the name of the chain, it is that
+ * folder; else it is the folder of this name in the given one. Earlier versions always wrote to the inner folder: a dataset
+ * that is only there is continued.
  * @throws OrreryError FILE_UNREADABLE
  */
 export async function folderToWrite(given: string, name: string): Promise<string> {

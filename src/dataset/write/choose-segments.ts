@@ -35,8 +35,8 @@ function extreme(heights: readonly bigint[], isBetter: (a: bigint, b: bigint) =>
 }
 
 /**
- * Does nothing if an append may begin at the block `from`: at the one right after the last block of the table, or if it
- * is undefined. An append that is done may be asked for again: the table has its blocks, up to its last one.
+ * Does nothing if an append may begin at the block `from`: right after the last block of the table, or if `from` is
+ * undefined. A finished append may be repeated: then the table has all blocks of the append, and ends with its last one.
  * @param present the blocks of the table, in decimal digits
  * @throws OrreryError DATASET_RANGE
  */
@@ -51,7 +51,7 @@ export function requireNext(
   if (to === last && from >= BigInt(present.from) && from <= last) return;
   const missing = from > next ? `, and blocks ${next} to ${from - 1n} would be missing` : '';
   const problem = `--append adds after the last block${missing}`;
-  const advice = `give --from ${next} or no --from, replace the table with --force in place of --append`;
+  const advice = `give --from ${next} or no --from, replace the table with --force instead of --append`;
   throw new OrreryError('DATASET_RANGE', { folder: 'The dataset', table, ...present, problem, advice });
 }
 

@@ -60,8 +60,8 @@ export function createDispatch(context: HandlerContext): ExplorerDispatch {
       const started = performance.now();
       const isForAny = FOR_ANY_NETWORK.has(method);
       const given = parsed.data as OfNetwork;
-      // The handler would wait for a change that is under way too, and then act in the next network. Without a change,
-      // nothing is awaited before the handler: calls begin in the order in which they were made, also beside a change.
+      // A handler also waits for a change of networks, but then acts in the next network. So the call waits before its
+      // network is compared. Without a change nothing is awaited, so that calls begin in the order in which they were made.
       while (!isForAny && given.network !== undefined && session.isChanging) await session.whenSettled(signal);
       const request = isForAny ? given : forCurrentNetwork(given);
       const answer = await mapSwitchError(session, signal, async () => handlers[method]?.(request, signal));

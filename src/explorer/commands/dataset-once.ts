@@ -62,8 +62,9 @@ export interface WrittenDataset extends DatasetWriteResult {
 /** Errors of a range that begins after the newest segment. */
 const BEYOND_THE_END = new Set(['RANGE_OUTSIDE', 'RANGE_REVERSED']);
 
-/** The advice about a dataset in the data folder. */
-const MOVE_IT = '; write the dataset there or outside of the data folder, and move it first if it is here already';
+/** The advice about a dataset in the data folder, for the end of the reason. */
+const WRITE_ELSEWHERE =
+  '; write the dataset there or outside the data folder. If the dataset exists already, move it first';
 
 /** A network's stores, and what downloads more into them. */
 interface Source {
@@ -143,7 +144,7 @@ async function writeFrom(
   const { dataDir, from, to, out, append, offline, force, allowInexact, onProgress, onNotBegun } = options;
   const { chainId, storeFolder } = source;
   const folder = await folderToWrite(resolve(out), basename(chainFolder('', chainId)));
-  await requireOutsideData(folder, dataDir, join(dataDir, 'exports'), MOVE_IT);
+  await requireOutsideData(folder, dataDir, join(dataDir, 'exports'), WRITE_ELSEWHERE);
   const present = append ? await readPresent(datasets, folder) : NOTHING;
   // Appending without names continues what the dataset has, stored here or not. What is stored beside that, such as the
   // blocks of every download, was not asked for: a table of them would begin at the first block.

@@ -1,6 +1,6 @@
 /**
- * The dataset to which mirroring adds new segments. After a failure it waits before it tries again. The blocks that it was
- * read with last are stored, so that a dataset that is away is known after a restart too.
+ * The dataset to which mirroring adds new segments. After a failure it waits before it tries again. The blocks of its last
+ * reading are stored. So a dataset that is away is not begun anew after a restart.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
@@ -14,10 +14,10 @@ import type { KnownDatasets } from '../datasets/known-datasets.ts';
 import { awayError, readDatasetSummary } from '../datasets/plan-dataset.ts';
 import type { DatasetAddition } from './next-addition.ts';
 
-/** The mirrored dataset as it was read last: its id, and the blocks of its tables. */
+/** The last reading of the mirrored dataset: its id, and the blocks of its tables. */
 export const ReadDataset = z.object({ id: z.string(), tables: z.array(BlockRange.extend({ table: Table })) });
 export type ReadDataset = z.output<typeof ReadDataset>;
-/** The id of its document. */
+/** The id of the document with the last reading. */
 const READ = 'read';
 
 /** The chosen dataset. `folder` is null before it is found, `tables` if the dataset was never there. */
@@ -40,15 +40,15 @@ export interface DatasetTarget {
   /** Reads what the dataset has, once until `forget` or `add`. Never throws: `status` has a failure as `problem`. */
   read(id: string): Promise<void>;
   /**
-   * Returns the blocks that it has of a table, or had when it was read last; null if it has none, undefined if it was
-   * never read or was removed from the list.
+   * Returns the blocks of a table that the dataset had at its last reading; null if it had none, undefined if it was never
+   * read or was removed from the list.
    */
   presentOf(table: ExportTable): BlockRange | null | undefined;
   /** Adds segments. `status` has a failure as `problem`; after a pause `read` tries again. @throws OrreryError CANCELLED */
   add(addition: DatasetAddition, signal: AbortSignal): Promise<void>;
   /** Makes the next `read` read the dataset again, and ends the pause after a failure. */
   forget(): void;
-  /** Forgets the dataset too: it was chosen anew, so it may begin anew. */
+  /** Does the same and forgets the last reading: a person chose the dataset again, so it may begin anew. */
   reset(): Promise<void>;
   /** Returns the rest of the pause after a failure (milliseconds, at least 1); null without a failure. */
   rest(): number | null;
@@ -91,7 +91,7 @@ export function createDatasetTarget({ writer, datasets, documents, retry }: Data
 
   /**
    * Reads the blocks that the dataset has; null if it was never there.
-   * @throws OrreryError also if it is not there any more: it never begins anew by itself
+   * @throws OrreryError also if the dataset was there and is away, because it never begins anew by itself
    */
   async function readTables(folder: string, wasThere: boolean): Promise<TargetDataset['tables']> {
     const summary = await readDatasetSummary(writer, folder);

@@ -83,7 +83,7 @@ export class TimeWitness {
     return [...this.#silentEnds, ...this.#ends.slice(this.#end)];
   }
 
-  /** Leaves the ends behind whose last block is not after a row's time. Only a row in that block reaches the end. */
+  /** Passes the ends whose last block is not after a row's time. Only a row in the last block reaches the end. */
   #passEnds(time: number): void {
     for (let end = this.#ends[this.#end]; end !== undefined && time >= end.time; end = this.#ends[this.#end]) {
       if (time >= end.nextTime) this.#silentEnds.push(end);

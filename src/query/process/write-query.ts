@@ -104,7 +104,7 @@ const EXACT_TYPES: ReadonlyMap<string, string> = new Map([
   ['BIGNUM', 'VARCHAR'],
   ['INTERVAL', 'VARCHAR'],
 ]);
-/** A word of a type that is no name, because no space follows it; or a quoted name or value. */
+/** A word of a type; or a quoted name or value, which stays as it is. A word before a space is the name of a member. */
 const TYPE_WORD = /"(?:[^"]|"")*"|'(?:[^']|'')*'|\b\w+\b(?! )/g;
 /** The beginning of a struct whose members have no names. */
 const NAMELESS = /STRUCT\(\w+[^\w ]/;

@@ -50,8 +50,8 @@ const REFUSED_FUNCTIONS = new Set([
   'get_block_size',
 ]);
 /**
- * Names of the engine's own tables, and of files. Where no WITH is visible, the engine reads them, so that no WITH admits
- * them.
+ * Names of the engine's own tables, and of files. In a part of the query where a name of WITH is not visible, the engine
+ * reads the table or the file. So these names are refused also if a WITH defines them.
  */
 const ENGINE_NAMES = /^(duckdb|pg|pragma|sqlite)_|[./\\]/;
 

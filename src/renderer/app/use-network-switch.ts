@@ -18,15 +18,15 @@ const isOfOne = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] 
 /** Returns the last switch of this window. */
 const lastSwitch = (client: QueryClient) => client.getMutationCache().findAll({ mutationKey: SWITCHES }).at(-1)?.state;
 
-/** The network that a running switch of this window left, and when that switch was asked for. */
+/** The network that was shown before a running switch of this window, and when a person asked for the switch. */
 interface Left {
   id: string;
   askedAt: number;
 }
 
 /**
- * Returns true if this window asked for the network after a time, if its last switch still runs, or if that has failed
- * and the network is the one that it left.
+ * Returns true if this window caused the change to a network: it asked for the network at or after a time, its last switch
+ * still runs, or its last switch failed and the network is the one that was shown before.
  */
 function isAskedHere(last: ReturnType<typeof lastSwitch>, id: string, after: number, left: Left | undefined): boolean {
   if (last === undefined) return false;

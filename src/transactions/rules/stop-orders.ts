@@ -57,7 +57,7 @@ function checkExpiry(half: Subject, isPair: boolean): void {
       half.warn(
         'plain',
         'expiryStrategy',
-        'Without an expiry, the choice of what happens when it expires does nothing.',
+        'This stop order has no expiry, so the choice of what happens at its expiry has no effect.',
       );
     }
     return;

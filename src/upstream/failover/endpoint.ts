@@ -64,7 +64,7 @@ export function createEndpoint({ address, connect, chainId }: EndpointOptions, e
     onConnect() {
       connections += 1;
       verified = undefined;
-      // Idle connections may be closed when a download ends, and a check over a new one would prove nothing.
+      // When a download ends, the idle connections may be closed. Then the check would open a new one and prove nothing.
       if (downloads > 0 && checks === 0) verify().catch(() => {});
     },
   });
@@ -216,7 +216,7 @@ export function createEndpoint({ address, connect, chainId }: EndpointOptions, e
       downloads += Number(survivesOutage);
       try {
         for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-          // Checks before a download, because the connection of the check may be closed after it. Twice, as above.
+          // Checks before a download, because the connection of the check may be closed after it. Twice, as in requireKept.
           for (let check = 1; survivesOutage && verified === undefined && check <= 2; check += 1) {
             await raceAbort(verify(), signal);
           }

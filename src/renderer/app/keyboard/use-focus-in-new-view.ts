@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { focusView } from './focus-view.ts';
 
-/** Focuses each view that opens while nothing has the focus: the link that opened it has gone with its own view. */
+/** Focuses a view that opens while nothing has the focus. The link that opened it was removed, with the view before. */
 export function useFocusInNewView(): void {
   const router = useRouter();
   useEffect(

@@ -45,7 +45,7 @@ export interface FilterField<Field extends string = string> {
 /** The conditions that a filter means. */
 export interface Conditions<Field extends string> {
   conditions: Condition<Field>[];
-  /** The same conditions by the part of the filter that means them, with its text for a person. */
+  /** The same conditions, grouped by the parts of the filter. `words` is the text of a part for a person. */
   parts: { words: string; conditions: Condition<Field>[] }[];
   /** The invalid parts. The other parts still apply. */
   problems: FilterProblem[];

@@ -142,8 +142,9 @@ export interface PagesInMemory<Row> {
 }
 
 /**
- * Returns pages whose next reading begins at the start of the list, if their first row has index 0; undefined if it
- * does already, or if they begin further down. A page before a cursor would stay where it is below later rows.
+ * Returns the same pages, of which the first will be read from the start of the list and not from a cursor. Read from a
+ * cursor, it would never show the rows that came above it. Undefined if its first row does not have index 0, or if it is
+ * read from the start already.
  */
 export function readFromStart<Row>({ pages, pageParams }: PagesInMemory<Row>): PagesInMemory<Row> | undefined {
   if (pages[0]?.start !== 0 || pageParams[0]?.from === 'start') return undefined;

@@ -2,10 +2,10 @@ import type { FundingPeriod } from '../../../contract/index.ts';
 import { useStatus } from '../../data/use-status.ts';
 
 /**
- * Returns true if a period counts as running only because no later one is stored, and its end must be overdue: at the
- * newest block, its start and its points are more than two lengths of the period before it in the past. At the end of
- * a period the network lists points under the next one, also in a market without new prices (docs/formulas.md 1.4). So
- * the market has ended, or its newest points are not stored. False if the lengths do not tell.
+ * Returns true if a period counts as running only because no later one is stored, although its end must be overdue: its
+ * start and all its points are older than the newest block by more than twice the length of the period before it. When a
+ * period ends, the network lists points of the next one, also in a market without new prices (docs/formulas.md 1.4). So
+ * the market has ended, or its newest points are not stored. False if the start or that length is unknown.
  * @param blockTime time of the newest block (Unix nanoseconds)
  */
 export function isOverdue(

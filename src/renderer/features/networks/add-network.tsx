@@ -126,7 +126,7 @@ function Report({ report, onAdded }: { report: ProbeReport; onAdded: () => void 
   };
 
   const taken = useNameProblem(settings.name);
-  // While it is added, the name becomes its own.
+  // While the network is added, it can be listed already: then its own name is not a taken one.
   const nameProblem = add.isPending ? undefined : taken;
 
   function addThen(next?: (id: string) => void): void {

@@ -114,13 +114,13 @@ test('what was saved while the form was left and shown again is not turned back 
   await waitFor(() => expect(inputs('changeNetwork')).toHaveLength(1));
   await person.click(screen.getByText('leave or return'));
   await person.click(screen.getByText('leave or return'));
-  expect(screen.getByText(/^You have changed these settings before/)).toBeDefined();
+  expect(screen.getByText(/^This form has your changes from before/)).toBeDefined();
   answer.resolve({ network: { ...knownNetwork, name: 'Renamed' } });
   await screen.findAllByText('Saved Renamed');
   await person.click(screen.getByText('read again'));
   await person.type(screen.getByLabelText('Requests per second'), '0');
   expect(name()).toHaveProperty('value', 'Renamed');
-  expect(screen.queryByText(/^You have changed these settings before/)).toBeNull();
+  expect(screen.queryByText(/^This form has your changes from before/)).toBeNull();
 });
 
 test('a refusal is announced, and what was typed stays', async () => {

@@ -105,14 +105,14 @@ export function NetworkForm({
   const [stored] = useState(() => draftOf(network));
   const { typed, add: set, forget } = useTyped<Draft>(`settings ${network.id}`);
   const draft = { ...stored, ...typed };
-  /** The changes from before the form was left. Without a word, they would be taken for the settings. */
+  /** The unsaved changes from before the form was left. The form names them, because they look like saved settings. */
   const [restored] = useState(typed);
   const now = draftOf(network);
   const isRestored = (Object.keys(restored) as (keyof Draft)[]).some((field) => restored[field] !== now[field]);
   const isSandbox = network.kind === 'sandbox';
   const { settings: valid, problems } = read(draft, isSandbox);
   const taken = useNameProblem(draft.name, network.id);
-  // A name from before the change may be that of two networks already. It must not keep the other settings from changing.
+  // Two networks can have one name since an earlier version. This must not prevent a change of other settings.
   const nameProblem = problems.name ?? (draft.name === stored.name ? undefined : taken);
   const settings = nameProblem === undefined ? valid : undefined;
   const problem = (field: keyof Draft) => problems[field];
@@ -127,7 +127,7 @@ export function NetworkForm({
   return (
     <div className="network-form">
       <form className="network-fields" onSubmit={save}>
-        {isRestored && <p className="faint">You have changed these settings before, and not saved them yet.</p>}
+        {isRestored && <p className="faint">This form has your changes from before, which are not saved yet.</p>}
         <TextField label="Name" value={draft.name} error={nameProblem} onChange={(name) => set({ name })} />
         {!isSandbox && (
           <>

@@ -75,7 +75,7 @@ test('what was typed in the settings of a network is there again until it is sav
   const person = await openList('two');
   const name = () => screen.findByLabelText<HTMLInputElement>('Name');
   const settingsOf = (index: number) => screen.getAllByRole('button', { name: 'Settings' })[index] ?? document.body;
-  const isSaidToBeUnsaved = () => screen.queryByText(/not saved them yet/) !== null;
+  const isSaidToBeUnsaved = () => screen.queryByText(/not saved yet/) !== null;
   await person.type(await name(), ' mine');
   expect(isSaidToBeUnsaved()).toBe(false);
   await person.click(settingsOf(2));

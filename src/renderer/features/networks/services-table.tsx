@@ -38,7 +38,7 @@ export function ServicesTable({
   if (services === undefined) {
     return problem === null ? <Skeleton width={40} says="Loading" /> : <p className="faint">{errorText(problem)}</p>;
   }
-  // If another gateway has the network's chain, that chain goes on.
+  // If another gateway still serves the network's chain, the network did not begin again.
   const isReached = services.some(({ state }) => state === 'live' || state === 'limited');
   return (
     <SyncTable

@@ -11,7 +11,7 @@ export function useTyped<Draft extends object>(form: string) {
   unsaved.set(client, all);
   const [typed, setTyped] = useState<Partial<Draft>>(all.get(form) ?? {});
   const add = (part: Partial<Draft>) => {
-    // The shown text stays, also if the form that was left has saved it meanwhile.
+    // The shown text stays, also if an earlier form of this name has saved it meanwhile and removed it from the map.
     const next = { ...typed, ...all.get(form), ...part };
     all.set(form, next);
     setTyped(next);

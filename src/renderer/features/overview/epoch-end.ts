@@ -4,9 +4,8 @@ import { formatDuration } from '../../ui/format/index.ts';
 const NANOS_PER_MS = 1_000_000n;
 
 /**
- * Writes the time until the planned end of the current epoch: "in 3 h 5 min". After that end, "with the next block";
- * "unknown" offline, because it is not known if the epoch still runs, and while the newest block is old, because the next
- * one is old too if the service is behind.
+ * Writes the time until the planned end of the current epoch: "in 3 h 5 min". After that end, "with the next block". If the
+ * epoch may have ended already, "unknown": offline, and while the newest block is old, because the service may be behind.
  * @param now Unix milliseconds
  */
 export function epochEndWords(

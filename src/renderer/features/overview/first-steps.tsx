@@ -43,7 +43,7 @@ export function FirstSteps({ status }: { status: ExplorerStatus }) {
   if (!isReady || state.isDismissed) return null;
   const hide = (isDismissed: boolean) => set((now) => ({ ...now, isDismissed }));
   const dismiss = () => {
-    // The button goes with the card.
+    // The button has the focus, and is removed with the card.
     const around = card.current?.closest<HTMLElement>('[tabindex]');
     if (!hide(true)) return;
     announceUndoable('First steps are hidden', () => void hide(false));

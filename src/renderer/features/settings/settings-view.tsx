@@ -16,11 +16,11 @@ import './settings.css';
 /** Shows the Settings view: appearance, vault, gateway, assistants, and about. A link to `#vault` leads to the vault. */
 export function SettingsView() {
   const vault = useRef<HTMLElement>(null);
-  // A link to the place that is shown already makes another location with the same parts.
+  // The whole location, because a second link to the same place changes only its identity.
   const location = useLocation();
   useEffect(() => {
     if (location.hash !== 'vault') return;
-    // At the start, it would scroll the window too.
+    // With `block: 'start'`, the window would scroll too.
     vault.current?.scrollIntoView({ block: 'nearest' });
     vault.current?.focus({ preventScroll: true });
   }, [location]);

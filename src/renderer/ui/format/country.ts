@@ -22,7 +22,8 @@ let countries: Country[] | undefined;
 
 /**
  * Returns the countries that have a text at the beginning of a word of their English name, in any case and without
- * accents; only one if the text is its whole name. Inside a word, the text may be another country's code: CHE.
+ * accents; only one if the text is its whole name. The rest of a word does not count, because the text may be the code of
+ * another country: CHE is in "Seychelles".
  */
 export function countriesNamed(text: string): Country[] {
   countries ??= LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).flatMap((code) => {

@@ -8,7 +8,7 @@ type Pressed = Pick<KeyboardEvent, 'key' | 'shiftKey'> & { readonly code?: strin
  * is the character at the same place of the US layout.
  */
 export function shortcutKey({ key, code = '', shiftKey }: Pressed): string {
-  // The Hebrew layout has no letter at this place. No Latin layout has its apostrophe here, Dvorak has a comma.
+  // The Hebrew layout has an apostrophe at this place. No Latin layout has one here.
   if (code === 'KeyW' && key === "'") return 'w';
   if (!FOREIGN.test(key)) return key;
   if (code === 'Slash') return shiftKey ? '?' : '/';

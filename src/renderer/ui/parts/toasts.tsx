@@ -24,13 +24,13 @@ const STAY_WITH_UNDO = 10_000;
 /** The messages that are shown at once, without more that are being read. */
 const MAX_SHOWN = 2;
 
-/** The messages whose time is not over: those in sight, and those with Undo that had to make room. */
+/** The messages whose time is not over: those in sight, and those with Undo that are hidden because there is no room. */
 let toasts: readonly Toast[] = [];
 let inSight: readonly Toast[] = [];
 let lastId = 0;
 const changes = createEmitter();
 
-/** Takes the messages, without the surplus that cannot be undone. A message with Undo returns when there is room again. */
+/** Stores the messages. Of those without room, it keeps the ones with Undo, which return when there is room again. */
 function replace(next: readonly Toast[]): void {
   const surplus = surplusOf(next);
   toasts = next.filter((toast) => toast.undo !== undefined || !surplus.includes(toast));
@@ -38,7 +38,7 @@ function replace(next: readonly Toast[]): void {
   changes.emit();
 }
 
-/** Returns the messages that are too many: the oldest, but first of all those that a person loses nothing with. */
+/** Returns the messages without room: first good news without Undo, then others, the oldest first. */
 function surplusOf(all: readonly Toast[]): readonly Toast[] {
   const isPlain = ({ tone, undo }: Toast) => tone === 'good' && undo === undefined;
   const older = all.slice(0, -1).filter(({ id }) => !isRead(id));

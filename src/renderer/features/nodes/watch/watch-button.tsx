@@ -1,6 +1,6 @@
 import { Eye } from 'lucide-react';
 import { Button } from '../../../ui/parts/index.ts';
-import { type Watchable, WHAT_IS_TOLD } from '../../shared/nodes/changes.ts';
+import { NOTIFIED_CHANGES, type Watchable } from '../../shared/nodes/changes.ts';
 import { useWatchToggle } from './use-watch-toggle.tsx';
 import '../nodes.css';
 
@@ -12,7 +12,7 @@ export function WatchButton({ node, epochSeq }: { node: Watchable; epochSeq: big
   const { isWatched, toggle } = useWatchToggle();
   const isOn = isWatched(node.id);
   return (
-    <span data-tip={isOn ? 'Stop watching this node' : `Get a notice if ${WHAT_IS_TOLD}`}>
+    <span data-tip={isOn ? 'Stop watching this node' : `Get a notice if ${NOTIFIED_CHANGES}`}>
       <Button
         size="small"
         variant="quiet"

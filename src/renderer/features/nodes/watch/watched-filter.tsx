@@ -1,7 +1,7 @@
 import { Eye } from 'lucide-react';
 import { formatInteger } from '../../../ui/format/index.ts';
 import { Button, State } from '../../../ui/parts/index.ts';
-import { WHAT_IS_TOLD } from '../../shared/nodes/changes.ts';
+import { NOTIFIED_CHANGES } from '../../shared/nodes/changes.ts';
 import '../nodes.css';
 
 /**
@@ -45,7 +45,7 @@ export function NoneWatched({ count, onAll }: { count: number; onAll: () => void
     >
       <p>
         {count === 0
-          ? `Open a node and choose Watch. You then get a notice if ${WHAT_IS_TOLD}.`
+          ? `Open a node and choose Watch. You then get a notice if ${NOTIFIED_CHANGES}.`
           : 'The network lists none of them in this epoch. Choose another epoch.'}
       </p>
     </State>

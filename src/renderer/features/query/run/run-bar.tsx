@@ -10,8 +10,8 @@ import './run-bar.css';
 
 /**
  * Shows the button that runs the query, or stops it while it runs, and the state of the run: progress, rows and time. The
- * last result stays on screen while the text and the values of its parameters change, and after a run that was stopped, so
- * it is said if it is of others.
+ * last result stays on screen while the text and the values of its parameters change, and after a run was stopped. So the
+ * bar says if the result is of an earlier text, of earlier values or of an earlier run.
  */
 export function RunBar({
   state,
@@ -94,13 +94,13 @@ function StateWords({
   }
 }
 
-/** Says when a result was made that is shown again: the stored data may have changed since. */
+/** Says when a result of an earlier visit was made: the stored data may have changed since. */
 function MadeAt({ at }: { at: number }) {
   const zone = useZone();
   return <> · of {formatBriefTime(at, useNow(30_000), zone)}</>;
 }
 
-/** Says of which run the result on screen is, after a run that was stopped: the fields above it may say otherwise. */
+/** Says, after a run was stopped, of which run the result is. The filter and sort on screen are those of the stopped run. */
 function formerWords({ sql, own }: Execution): string {
   return ` The result below is of the run before${sql === own ? '' : ', with its filter and sort'}.`;
 }

@@ -61,9 +61,9 @@ const keyOf = (network: string) => ['query result', network] as const;
 type Kept = NonNullable<RunControl['last']> & { madeAt: number };
 
 /**
- * Runs one query at a time. A new run, or leaving the view, stops the running one. The last result of a query without a
- * filter and a sort around it is kept when the person leaves the view, until another network is shown: the link that
- * had them is gone.
+ * Runs one query at a time. A new run, or leaving the view, stops the running one. When the person leaves the view, the last
+ * result is kept until another network is shown. A result with a filter or a sort is not kept, because these are only in
+ * the link of the view, which is gone then.
  * @param network id of the network
  */
 export function useRun(network: string): RunControl {

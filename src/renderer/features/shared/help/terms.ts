@@ -70,7 +70,7 @@ export const HELP_TERMS = {
   },
   coverage: {
     title: 'Coverage',
-    text: 'Which blocks of a table are stored here, and which are known and missing. A result over missing blocks can lack rows. Of suspect blocks, rows may be missing or wrong.',
+    text: 'Which blocks of a table are stored here, and which are known but missing. If blocks are missing, a result can lack rows. Rows of suspect blocks may be missing or wrong.',
     doc: 'query',
     at: 'age-and-coverage',
   },

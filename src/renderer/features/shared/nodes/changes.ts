@@ -29,7 +29,7 @@ export type Watchable = Pick<NodeRow, 'id' | 'name' | 'rankingScore'> & Partial<
 const DROP = '0.05';
 
 /** The changes that `changesSince` reports, for a sentence. */
-export const WHAT_IS_TOLD = `its status changes, the network lists it no longer or again, performance drops by ${DROP} or more, also slowly, or the network reports a missed epoch`;
+export const NOTIFIED_CHANGES = `its status changes, the network stops listing it or lists it again, its performance drops by ${DROP} or more, also slowly, or the network reports a missed epoch`;
 
 /**
  * Returns the state of a node in an epoch in the form that is kept for a watched node. A value that the
@@ -68,14 +68,17 @@ function isDrop(before: string, after: string): boolean {
   return was !== undefined && is !== undefined && drop !== undefined && compareDecimals(subtract(was, is), drop) >= 0;
 }
 
-/** Returns the performance from which a node dropped: that of the last reading, or that from which a slow loss is measured. */
+/**
+ * Returns the performance from which a node has dropped by 0.05 or more: that of the last reading, or else the one from
+ * which a slow loss is measured. Undefined without such a drop.
+ */
 function droppedFrom({ performance, from = performance }: Seen, now: Seen): string | undefined {
   return [performance, from].find((was) => isDrop(was, now.performance));
 }
 
 /**
- * Returns the performance from which the next loss is measured; undefined for that of `now`. It moves with a notice and
- * with a rise of the same size, so that a performance that only varies causes no notices.
+ * Returns the performance from which the next loss is measured; undefined if that is the performance of `now`. It changes
+ * only at a notice and after a rise of 0.05 or more, so that small ups and downs cause no notices.
  */
 export function measuredFrom(before: Seen, now: Seen): string | undefined {
   const { epoch, performance, from = performance } = before;

@@ -4,7 +4,7 @@ import { useZone } from '../../../data/appearance.tsx';
 import { useNow } from '../../../data/use-now.ts';
 import { counted, formatBriefTime, formatInteger, formatMillis } from '../../../ui/format/index.ts';
 import { announceUndoable, Button, PopoverFrom } from '../../../ui/parts/index.ts';
-import { WHAT_IS_TOLD } from './changes.ts';
+import { NOTIFIED_CHANGES } from './changes.ts';
 import { type InboxMessage, useInbox } from './inbox.ts';
 import { useWatchList } from './watch-list.ts';
 import './inbox.css';
@@ -44,7 +44,7 @@ export function InboxButton() {
               )}
             </div>
             {notices.length === 0 ? (
-              <p className="inbox-empty">Nothing yet. A watched node gets a notice here if {WHAT_IS_TOLD}.</p>
+              <p className="inbox-empty">Nothing yet. A watched node gets a notice here if {NOTIFIED_CHANGES}.</p>
             ) : (
               <ul className="inbox-list">
                 {notices.map((notice) => (

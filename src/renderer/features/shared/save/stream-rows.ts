@@ -19,8 +19,8 @@ export interface StreamedRows<Row> {
  * Yields every row of a list from its start, in pages of up to 2000; at most two pages are in memory. `derive` maps
  * rows one to one and may read a row's neighbours, so each page is mapped together with the row before it and the row
  * after it.
- * @throws OrreryError if a page cannot be read, but for a later page that is not stored and cannot be downloaded: the rows
- * end before it
+ * If a page after the first one is not stored and cannot be downloaded, the rows end before it.
+ * @throws OrreryError if a page cannot be read for another reason
  */
 export async function* streamRows<Read, Row>(
   source: Pick<RowSource<Read>, 'page'>,

@@ -33,12 +33,12 @@ export function keysOf(vault: VaultStatus | undefined): OwnKey[] {
   return (vault?.wallets ?? []).flatMap((wallet) => wallet.keys.map((key) => ({ ...key, wallet })));
 }
 
-/** Returns the name of a key's wallet and, if it has one of its own, the name of the key. A person gives both. */
+/** Returns the name of a key's wallet and, if the key has a name of its own, that name. Persons choose both names. */
 export function keyNames({ name, wallet }: OwnKey): string[] {
   return (name === '' || name === wallet.name ? [wallet.name] : [wallet.name, name]).map(visibleText);
 }
 
-/** Returns what follows the names of a key: the old derivation is named, because its keys have the numbers of others. */
+/** Returns the note after the names of a key of the old derivation: a key of the new one can have the same number. */
 export function keyNote({ place }: OwnKey): string {
   return place?.derivation === 'old' ? ' (old derivation)' : '';
 }
@@ -48,7 +48,7 @@ export function keyLabel(key: OwnKey): string {
   return keyNames(key).join(', ') + keyNote(key);
 }
 
-/** Returns the same with the taint mark, for choices. */
+/** Returns the names of a key with the taint mark, for choices. */
 export function markedKeyLabel(key: OwnKey): string {
   return keyLabel(key) + (key.tainted ? ' (tainted)' : '');
 }

@@ -7,11 +7,11 @@ import type { Loss } from '../confirm/confirmation.ts';
 const WORDS: Readonly<Record<Loss, { title: string; text: string }>> = {
   request: {
     title: 'Leave this request for a signature?',
-    text: 'It ends: a signature that another program or device makes for it cannot be used any more.',
+    text: 'The request ends. A signature that another program or device makes for it cannot be used any more.',
   },
   transaction: {
     title: 'Leave the signed transaction?',
-    text: 'Orrery does not store it. Check or copy it first if you need it: signing once more makes another one, and both are valid.',
+    text: 'Orrery does not store it. If you need it, check or copy it first. If you sign again, you get another transaction, and both are valid.',
   },
 };
 
@@ -23,9 +23,10 @@ export function LastStep({ onBack, ...props }: Omit<ComponentProps<typeof Confir
   const [loss, setLoss] = useState<Loss>();
   const [answer, setAnswer] = useState<(leaves: boolean) => void>();
   const asked = useLatest(answer);
-  // The view can go before an answer, as when another network is shown: then nothing is left to ask about.
+  // If another network is shown, the view is removed before an answer. Then nothing is left to ask about.
   useEffect(() => () => asked.current?.(true), [asked]);
-  // The question ends with the loss. It must not open again by itself, nor the link be followed later.
+  // When nothing can be lost any more, the question closes and the person stays. It must not open again by itself, and the
+  // link must not be followed later.
   useEffect(() => {
     if (loss !== undefined) return;
     asked.current?.(false);
@@ -48,10 +49,10 @@ export function LastStep({ onBack, ...props }: Omit<ComponentProps<typeof Confir
   };
   useBlocker({
     async shouldBlockFn({ action }) {
-      // A draft that is saved for the first time replaces the link, and nothing else does.
+      // Only the first save of a draft replaces the link. The person stays in this step then.
       if (action === 'REPLACE') return false;
       if (action !== 'BACK') return !(await ask());
-      // Refused at once: the address bar has the link before already.
+      // Refused before the answer, because the address bar shows the earlier link already.
       void back();
       return true;
     },

@@ -23,8 +23,8 @@ export function placeInWords(path: string, shape: CommandShape | undefined): str
   return words.length === 0 ? 'The command' : words.join(', ');
 }
 
-/** Texts that continue the sentence after the field's name. */
-const GOES_ON = /^(is|are|must|should|has|have|cannot|can|could|does|holds|needs|names|nests|goes|would)\b/;
+/** The beginning of a text that continues a sentence after the field's name. */
+const CONTINUES = /^(is|are|must|should|has|have|cannot|can|could|does|holds|needs|names|nests|goes|would)\b/;
 
-/** Returns what stands between the name of a field and the words of a problem with it. */
-export const jointBefore = (words: string): string => (GOES_ON.test(words) ? ' ' : ': ');
+/** Returns the separator between the name of a field and the words of a problem with it. */
+export const separatorBefore = (words: string): string => (CONTINUES.test(words) ? ' ' : ': ');

@@ -7,7 +7,7 @@ import { Skeleton } from '../../../ui/parts/index.ts';
 import { ObjectorWord } from '../form/field-frame.tsx';
 import type { FormFinding } from '../form/plain-words.ts';
 import { type JsonFault, lineWords } from '../json/read-json.ts';
-import { jointBefore, placeInWords } from './place-words.ts';
+import { placeInWords, separatorBefore } from './place-words.ts';
 import { fieldPathOf } from './reading.ts';
 import './review-list.css';
 import '../form/fields.css';
@@ -195,7 +195,7 @@ function ProblemLine({
         ) : (
           <>
             <strong>{placeInWords(place, shape)}</strong>
-            {jointBefore(words)}
+            {separatorBefore(words)}
             {words}
           </>
         )}

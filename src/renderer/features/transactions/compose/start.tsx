@@ -198,7 +198,7 @@ function Kept({
     await client.invalidateQueries({ queryKey: [`${what}s`] });
   };
   const remove = async ({ id, createdAt, changedAt, ...content }: KeptCommand) => {
-    // A person may have typed after the list was read, and the save of that would bring the draft back.
+    // A save of text that a person typed after the list was read would bring the deleted draft back.
     const typed = what === 'draft' ? unansweredOf(client).get(id)?.content : undefined;
     const back = { ...content, ...typed, id, times: { createdAt, changedAt } };
     await attempt(async () => {

@@ -48,7 +48,7 @@ export function confirmationStep(now: Confirmation, event: ConfirmationEvent): C
       if (event.id !== now.preparation.id) return now;
       return { ...now, preparation: { ...now.preparation, proof: event.proof } };
     case 'remade':
-      // After the signature it comes too late: the bytes that were signed are shown.
+      // After a signature, the signed bytes stay on screen.
       return isSignable(now) && event.preparation.id === now.preparation.id
         ? { ...now, preparation: event.preparation }
         : now;

@@ -1,6 +1,6 @@
 import { type CommandShape, OrreryError, type Preparation } from '../../../../contract/index.ts';
 import { errorText } from '../../../data/error-text.ts';
-import { jointBefore, placeInWords } from '../compose/place-words.ts';
+import { placeInWords, separatorBefore } from '../compose/place-words.ts';
 import { useShape } from '../compose/use-commands.ts';
 import { camelName } from '../form/arrange.ts';
 import { plainWords } from '../form/plain-words.ts';
@@ -17,7 +17,7 @@ function refusalText(thrown: unknown, shape: CommandShape | undefined, command: 
   const value = isJsonObject(command) ? valueAt(command, field.split('.').map(camelName)) : undefined;
   const words = plainWords(problem, value) ?? problem;
   const place = placeInWords(field, shape);
-  return `${place}${jointBefore(words)}${words}. Go back to editing to correct it. (${field}: ${problem})`;
+  return `${place}${separatorBefore(words)}${words}. Go back to editing to correct it. (${field}: ${problem})`;
 }
 
 /** Returns the function that puts the reason why a preparation was not signed into words. */

@@ -105,7 +105,7 @@ export function useConfirmation({
   return { now, send, goOn };
 }
 
-/** Returns the words for a check that failed after its view was left, when nothing else on screen or in Checks has it. */
+/** Returns the message about a check that failed after its view was left. Neither the screen nor Checks shows it elsewhere. */
 function withoutResultWords(name: string, thrown: unknown): string {
   const why = errorCode(thrown) === 'CANCELLED' ? 'It was cancelled.' : errorText(thrown);
   return `The check of "${commandTitle(name)}" has no result. ${why}`;

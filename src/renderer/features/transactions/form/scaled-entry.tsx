@@ -81,8 +81,8 @@ function wholeNumber(stored: string, { unit }: FieldUnit): string | undefined {
 }
 
 /**
- * Shows the unit beside the field. Where it is known whose decimals they are and the network declares none, a person can
- * set them.
+ * Shows the unit beside the field. If the market or asset is known and the network declares no decimals, a person can set
+ * them.
  */
 function FieldUnitMark({ field: { unit, what, keep }, sample }: { field: FieldUnit; sample: string }): ReactNode {
   if (keep === undefined) return <span className="unit-mark">{unit.name}</span>;
