@@ -88,7 +88,7 @@ test('--summary writes rows, age and coverage to a new file', async () => {
   expect(await query('SELECT 1', '--summary', file)).toMatchObject({ status: 1, written: '' });
 });
 
-test('--summary of the form for people counts the rows that are not shown too', async () => {
+test('--summary with --format table counts all rows, also those that are not shown', async () => {
   const file = join(folder, 'table.json');
   const { written } = await query('SELECT * FROM range(1234)', '--format', 'table', '--summary', file);
   expect(written).toContain('1000 of 1234 rows');

@@ -27,7 +27,7 @@ test.each([
   expect(input).toEqual({ name, value, epochSeq: 6n });
 });
 
-test('a performance of 0 implies nothing about blocks: the own stake was too low', () => {
+test('a performance of 0 does not show how many blocks were proposed: the own stake was too low', () => {
   const measured = { seq: 6n, nodes: [withPower('one', '1'), withPower('two', '3')] };
   expect(impliedBlocks(ZERO, measured, 'one')).toEqual([]);
 });

@@ -77,7 +77,7 @@ export const OF_BLOCKS = 'performanceScore = share of blocks proposed / share of
 
 /** The meaning of a performance score of 0 of a node in the consensus set (docs/formulas.md 3.4). */
 export const ZERO_PERFORMANCE =
-  "The operator's own stake is probably below the network's minimum. A score of 0 implies nothing about blocks.";
+  "The operator's own stake is probably below the network's minimum. A score of 0 does not show how many blocks the node proposed.";
 
 /**
  * Returns the share of proposed blocks that a consensus node's performance score implies (docs/formulas.md 3.4), as one

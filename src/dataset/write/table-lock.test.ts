@@ -39,7 +39,7 @@ test('a claim whose writer cannot read the other claims does not stay', async ()
   await (await lock()).release();
 });
 
-test('a writer whose new folder another one removes, because it was empty, makes it again', async () => {
+test('if another writer removes the empty new folder of a writer, that writer makes it again', async () => {
   const { table } = await dataset();
   beforeDraft = () => {
     for (const empty of [join(table, '_orrery'), table]) rmdirSync(empty);

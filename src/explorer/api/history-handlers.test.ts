@@ -3,7 +3,7 @@ import { OrreryError } from '../../contract/index.ts';
 import type { HistoryService } from '../../exports/index.ts';
 import { type HistoryHandlerContext, historyHandlers } from './history-handlers.ts';
 
-test('the start of an export knows when its caller has gone', async () => {
+test('the signal of a call reaches the start of an export, so that it can see that its caller is gone', async () => {
   const caller = new AbortController();
   const startExports: HistoryService['startExports'] = (_request, _names, _out, signal) => {
     caller.abort();

@@ -74,7 +74,7 @@ export function readDatasetSummary(
 }
 
 /** The advice when the dataset of an export is away, for the end of the reason. */
-export const BEGIN_ANEW = '; make it available again, or start another export to begin it anew';
+export const AWAY_ADVICE = '; make it available again, or start another export to begin it anew';
 
 /** Returns the error for a dataset that was there and is away. @param advice what a person can do */
 export function awayError(folder: string, advice = ''): OrreryError {
@@ -82,18 +82,18 @@ export function awayError(folder: string, advice = ''): OrreryError {
 }
 
 /**
- * Makes sure that a dataset is still there, and its `table` if one is given. The writer would begin them anew, as on a disk
- * that is not mounted any more.
+ * Makes sure that a dataset is still there, and its `table` if one is given. If its disk is not mounted any more, the
+ * writer would begin another one in its place.
  * @throws OrreryError FILE_UNREADABLE
  */
-export async function requireThere(
+export async function requireDatasetThere(
   writer: Pick<DatasetWriter, 'info'>,
   folder: string,
   table?: ExportTable,
 ): Promise<void> {
   const summary = await readDatasetSummary(writer, folder);
   if (summary !== undefined && (table === undefined || presentIn(summary, table) !== null)) return;
-  throw awayError(folder, BEGIN_ANEW);
+  throw awayError(folder, AWAY_ADVICE);
 }
 
 const NONE: HistoryAmount = { value: 0, certainty: 'known' };

@@ -14,7 +14,13 @@ import type { StoredDatasetJob } from '../jobs/stored-job.ts';
 import type { RangeFetcher } from '../range-fetcher.ts';
 import { findTable, requireAddable } from './additions.ts';
 import type { DatasetSummary, DatasetWriter } from './dataset-writer.ts';
-import { awayError, BEGIN_ANEW, type DatasetPlanner, readDatasetSummary, requireThere } from './plan-dataset.ts';
+import {
+  AWAY_ADVICE,
+  awayError,
+  type DatasetPlanner,
+  readDatasetSummary,
+  requireDatasetThere,
+} from './plan-dataset.ts';
 import { findList, timeOf } from './plan-list.ts';
 
 /** The objects that an export to a dataset uses. */
@@ -111,7 +117,7 @@ async function writeSteps(
     report(index, { segments: 0, rows: 0 });
     const append = action === 'append';
     if (append || isThere)
-      await retryAcrossOutages(() => requireThere(parts.writer, folder, append ? table : undefined));
+      await retryAcrossOutages(() => requireDatasetThere(parts.writer, folder, append ? table : undefined));
     const request = {
       table,
       folder,
@@ -144,7 +150,7 @@ async function writeSteps(
         rowsTotal: Math.max(rows, total),
       });
     onRows(0);
-    if (isThere) await retryAcrossOutages(() => requireThere(parts.writer, folder));
+    if (isThere) await retryAcrossOutages(() => requireDatasetThere(parts.writer, folder));
     await retryAcrossOutages(() => parts.writer.writeList(list, folder, { signal, onRows }));
     if (!isThere) await note(written);
     isThere = true;
@@ -198,7 +204,7 @@ export async function runDatasetExport(
   const tables = order.tables.map(requireTable);
   const blocks = from === null || to === null ? null : { from, to };
   const before = await options.retryAcrossOutages(() => readDatasetSummary(writer, folder));
-  if (before === undefined && order.wasThere === true) throw awayError(folder, BEGIN_ANEW);
+  if (before === undefined && order.wasThere === true) throw awayError(folder, AWAY_ADVICE);
   const additions = await options.retryAcrossOutages(() => planner.additions(folder, tables, blocks, replace));
   requireAddable(folder, additions);
   if (before !== undefined && order.wasThere !== true) await note(order.written ?? 0);

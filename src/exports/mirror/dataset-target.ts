@@ -18,7 +18,7 @@ import type { DatasetAddition } from './next-addition.ts';
 export const ReadDataset = z.object({ id: z.string(), tables: z.array(BlockRange.extend({ table: Table })) });
 export type ReadDataset = z.output<typeof ReadDataset>;
 /** The id of the document with the last reading. */
-const READ = 'read';
+const LAST_READING = 'read';
 
 /** The chosen dataset. `folder` is null before it is found, `tables` if the dataset was never there. */
 interface TargetDataset {
@@ -85,7 +85,7 @@ export function createDatasetTarget({ writer, datasets, documents, retry }: Data
 
   /** Returns the dataset as an earlier run of the program has read it, if it has. */
   async function recall(id: string): Promise<TargetDataset> {
-    const stored = (await documents.get(READ))?.content;
+    const stored = (await documents.get(LAST_READING))?.content;
     return { id, folder: null, tables: stored?.id === id ? stored.tables : null };
   }
 
@@ -120,7 +120,8 @@ export function createDatasetTarget({ writer, datasets, documents, retry }: Data
         last = { ...last, folder };
         const tables = await readTables(folder, last.tables !== null);
         if (resets !== resetsBefore) return;
-        if (tables !== null && !isDeepStrictEqual(tables, last.tables)) await documents.put(READ, { id, tables });
+        if (tables !== null && !isDeepStrictEqual(tables, last.tables))
+          await documents.put(LAST_READING, { id, tables });
         known = { id, folder, tables };
         isStale = false;
         failure = undefined;
@@ -155,7 +156,7 @@ export function createDatasetTarget({ writer, datasets, documents, retry }: Data
       resets += 1;
       known = undefined;
       forget();
-      await documents.remove(READ);
+      await documents.remove(LAST_READING);
     },
     rest: () => (failure === undefined ? null : Math.max(1, failure.until - performance.now())),
     status: (id, tables) => ({

@@ -57,7 +57,7 @@ describe('a complete archive', () => {
     expect((await get({}, 'HEAD')).headers.get('x-orrery-suspect')).toBeNull();
   });
 
-  test('names so many suspect segments in one range that their header is short', async () => {
+  test('names many suspect segments as one range, so that the header stays short', async () => {
     const archive = withSuspects();
     const suspect = Array.from({ length: 2000 }, (_, at) => {
       return { from: BigInt(at * 1000 + 1), to: BigInt(at * 1000 + 1000), suspicion: 'short' as const };

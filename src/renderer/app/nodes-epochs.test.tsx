@@ -94,7 +94,7 @@ test('a selected node that a new epoch does not have is deselected, with a messa
   expect(screen.getAllByText('Deselected 1 row: not read again in the newer list')).not.toEqual([]);
 });
 
-test('paper and the picker name the epoch of the rows while a new one is read', async () => {
+test('while a new epoch is read, a printed page and the picker name the epoch of the shown rows', async () => {
   const later = Promise.withResolvers<List>();
   const { emit, read } = openNodes(Promise.resolve(atEpoch(7)), (epoch) =>
     epoch === '8' ? later.promise : nodesOf(epoch),

@@ -88,7 +88,7 @@ test('a switch by another window is named, and one by this window is not', async
   expect((await screen.findAllByText('The network was changed to first in another window')).length).toBeGreaterThan(0);
 });
 
-test('a switch by another window is named also after a switch of this window failed, whose way back is not', async () => {
+test('after a failed switch of this window, its return is not named, but a switch by another window is', async () => {
   const known = ['first', 'second'].map((id) => ({ ...knownNetwork, id, name: id }));
   const answer = Promise.withResolvers<{ network: typeof knownNetwork }>();
   const page = openApp('/network?tab=known', {

@@ -57,7 +57,7 @@ test('names that the list of parties has are not asked for again, and are not ca
     expect(background[1]).toMatchObject({ name: 'profiles', done: 0, of: null, problem: null });
   }));
 
-test('a walk of the party names that leads back to its first page ends, and says so', async () => {
+test('reading party names ends with an error if the pages lead back to the first one', async () => {
   let asked = 0;
   const pageAt = (cursor: string) => ({
     edges: [{ cursor, node: { partyId: cursor, alias: 'a', metadata: [] } }],

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { liveStatus } from '../../data/status.fixture.ts';
 import { openApp } from '../app.fixture.tsx';
 
-test('a link that goes with its view leads the focus into the view that it opens', async () => {
+test('the focus goes into the view that a link opens, if the link is removed with its own view', async () => {
   const status = liveStatus('first');
   const { person } = openApp('/overview', {
     status: () => ({ ...status, network: { ...status.network, kind: 'sandbox' } }),

@@ -37,7 +37,7 @@ test('a result of an earlier text is not what Enter opens', async () => {
   expect(location.search).toContain('saved=q1');
 });
 
-test('a name of hexadecimal letters is sought among names, not among ids', async () => {
+test('a name of hexadecimal letters is searched in names, not in ids', async () => {
   const { person, inputs } = openApp('/settings', {});
   await screen.findByRole('heading', { name: 'Settings' });
   await person.keyboard('{Control>}k{/Control}');

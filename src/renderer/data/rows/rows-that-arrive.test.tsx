@@ -92,7 +92,7 @@ async function wheel({ rows, scrollTo }: View, from: number, to: number) {
   }
 }
 
-test('who comes back to the top sees the new rows, which are read once', async () => {
+test('a person who scrolls back to the top sees the new rows, and they are read once', async () => {
   const view = await openList('above', 1000);
   view.scrollTo(5);
   await view.shows('Top 994, 1000 rows, 0 new');

@@ -15,9 +15,9 @@ export interface WatchedWords {
  * Returns the watched nodes that need attention, each with its reason. A node is well if it is listed, its status is not
  * lower than in the epoch before, and its performance is not low. A pending node has no performance yet.
  */
-function troubledNodes(watched: readonly string[], nodes: readonly NodeRow[], rankOf: RankOf) {
+function nodesThatNeedAttention(watched: readonly string[], nodes: readonly NodeRow[], rankOf: RankOf) {
   return watched.flatMap((id) => {
-    const reason = troubleOf(
+    const reason = attentionReason(
       nodes.find((each) => each.id === id),
       rankOf,
     );
@@ -25,8 +25,8 @@ function troubledNodes(watched: readonly string[], nodes: readonly NodeRow[], ra
   });
 }
 
-/** @param node undefined if the node is not listed */
-function troubleOf(node: NodeRow | undefined, rankOf: RankOf): string | undefined {
+/** Returns why a node needs attention; undefined if it does not. @param node undefined if the node is not listed */
+function attentionReason(node: NodeRow | undefined, rankOf: RankOf): string | undefined {
   if (node === undefined) return 'is no longer listed';
   const { rankingScore: ranking } = node;
   if (ranking === null) return undefined;
@@ -49,12 +49,12 @@ export function watchedWords(
   asOf?: string,
 ): WatchedWords | undefined {
   if (watched.length === 0) return undefined;
-  const troubled = troubledNodes(watched, nodes, rankOf);
+  const warned = nodesThatNeedAttention(watched, nodes, rankOf);
   const said = `${formatInteger(watched.length)} watched`;
   const when = asOf === undefined ? '' : ` as of ${asOf}`;
-  return troubled.length === 0
+  return warned.length === 0
     ? { text: `${said}, all well${when}`, isWell: true }
-    : { text: `${said}, ${formatInteger(troubled.length)} with warnings${when}`, isWell: false };
+    : { text: `${said}, ${formatInteger(warned.length)} with warnings${when}`, isWell: false };
 }
 
 /**
@@ -69,16 +69,16 @@ export function watchedHealth(
   rankOf: RankOf,
   isEarlier: boolean,
 ): HealthFinding | undefined {
-  const troubled = nodes === undefined ? [] : troubledNodes(Object.keys(watched), nodes, rankOf);
-  if (troubled.length === 0) return undefined;
+  const warned = nodes === undefined ? [] : nodesThatNeedAttention(Object.keys(watched), nodes, rankOf);
+  if (warned.length === 0) return undefined;
   const about = 'watched';
   const filter = 'watched=yes';
   if (isEarlier) return { about, tone: 'unknown', title: 'Watched nodes', text: 'Not loaded yet.', filter };
-  const named = troubled
+  const named = warned
     .slice(0, 2)
     .map(({ id, reason }) => `${visibleText(watched[id]?.name ?? '') || id.slice(0, 8)} ${reason}`);
-  const more = troubled.length > named.length ? `, and ${formatInteger(troubled.length - named.length)} more` : '';
+  const more = warned.length > named.length ? `, and ${formatInteger(warned.length - named.length)} more` : '';
   const text = `${named.join(', ')}${more}.`;
-  const title = `${counted(troubled.length, 'watched node')} with warnings`;
+  const title = `${counted(warned.length, 'watched node')} with warnings`;
   return { about, tone: 'warn', title, text, filter };
 }

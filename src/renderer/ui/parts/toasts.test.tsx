@@ -27,7 +27,7 @@ test('the two newest messages are shown', () => {
   expect(shown()).toEqual(['Two', 'Three']);
 });
 
-test('newer messages remove no Undo before its time: it goes last, works by Ctrl Z meanwhile, and returns', async () => {
+test('newer messages never end an Undo early: it is hidden last, Ctrl Z works meanwhile, and it returns', async () => {
   const person = openMessages();
   const undos = { One: vi.fn(), Two: vi.fn(), Three: vi.fn() };
   act(() => {
@@ -51,7 +51,7 @@ test('newer messages remove no Undo before its time: it goes last, works by Ctrl
   expect(shown()).toEqual(['The disk is full']);
 });
 
-test('an Undo that made room for newer messages goes when its time is over', () => {
+test('a hidden Undo ends when its time is over', () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   openMessages();

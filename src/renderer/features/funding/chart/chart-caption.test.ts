@@ -15,7 +15,7 @@ test('the caption of one market gives its points and their age', () => {
   );
 });
 
-test('the caption of several markets counts all their points, and claims no more than holds for each of them', () => {
+test('the caption of several markets counts all points, and is as complete and as old as the worst market', () => {
   const markets = [market(1200, true, 5), market(300, false, 2), { reading: undefined }];
   expect(captionOf(markets, 'UTC')).toBe(
     'Orrery: 1,500 points of 2 of 3 markets stored, partial, as of 2026-10-01 12:02:00 UTC',

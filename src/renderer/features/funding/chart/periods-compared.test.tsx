@@ -13,7 +13,7 @@ const reading = (seq: string, start: { earliest: bigint; latest: bigint } | null
   series: [{ series: 'externalTwap', timestamps: [START, LATER] }],
 });
 
-test('a point is so long after the start only if the start is known, and about so long if it is a range', () => {
+test('the time after a start has ≈ if the start is a range, and counts from the oldest point without a start', () => {
   const wordsAt = (start: Parameters<typeof reading>[1]) =>
     originOf(reading('4', start) as unknown as SeriesReading, 4n)?.wordsOf('12 min');
   expect(wordsAt({ earliest: START, latest: START })).toBe('12 min after the start');

@@ -55,7 +55,7 @@ function lookAtEach(first: string, ...performances: readonly string[]) {
   });
 }
 
-test('a slow loss of performance is told each time it has grown by 0.05', () => {
+test('a slow loss of performance causes a notice at each 0.05', () => {
   expect(lookAtEach('1', '0.96', '0.92', '0.88', '0.84', '0.81', '0.80')).toEqual([
     '0.9200 in epoch 8, down from 1.0000',
     '0.8400 in epoch 10, down from 0.9200',
@@ -64,7 +64,7 @@ test('a slow loss of performance is told each time it has grown by 0.05', () => 
   expect(lookAtEach('0.6', '0.64', '0.68', '0.99', '0.96', '0.94')).toEqual(['0.9400 in epoch 11, down from 0.9900']);
 });
 
-test('a performance that varies by less is no news, however long', () => {
+test('a performance that varies by less than 0.05 never causes a notice', () => {
   expect(
     lookAtEach('0.95', ...Array.from({ length: 30 }, (_, index) => ['0.98', '0.95', '0.92'][index % 3] ?? '')),
   ).toEqual([]);

@@ -31,7 +31,7 @@ test('exploit: a text that would read backwards, or hides letters, is spelt out 
   expect(screen.getByText(/gnp/).textContent).toBe('z‹U+202E›gnp‹U+200B›\nsecond line');
 });
 
-test('a time that passes is not shown as one ahead', async () => {
+test('a time that has passed is no longer shown as a future one', async () => {
   vi.useFakeTimers({ now: 1_000_000 });
   onTestFinished(() => void vi.useRealTimers());
   show('orderSubmission', { expiresAt: '1010000000000' });

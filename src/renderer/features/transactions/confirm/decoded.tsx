@@ -128,7 +128,7 @@ function Plain({
 
 function Time({ value, unit }: { value: string; unit: 'time' | 'seconds' }) {
   const zone = useZone();
-  // Each second, so that a time that passes is not shown as one ahead.
+  // Each second, so that a time that has passed is not shown as a future one.
   const words = timeInWords(value, unit, useNow(), zone);
   if (words === undefined) return <bdi className="decoded-text">{visibleLines(value)}</bdi>;
   return (

@@ -14,7 +14,7 @@ async function factsOf(title: string): Promise<string> {
   return heading.closest('section')?.textContent ?? '';
 }
 
-test('bytes that are made again while one signs are shown before the question about them', async () => {
+test('if bytes are made again during signing, the new bytes are shown before the dialog asks about them', async () => {
   const { person, emit } = openConfirm({ signTransaction: () => new Promise(() => {}) });
   expect(await factsOf('Transaction')).toContain('Nonce7Block100');
   await person.type(await passphraseField(), 'right');
@@ -26,7 +26,7 @@ test('bytes that are made again while one signs are shown before the question ab
   expect(await factsOf('Transaction')).toMatch(/Digesteeee/);
 });
 
-test('after a check they are named as the next transaction, apart from the one that was signed', async () => {
+test('after a check, new bytes are shown as the next transaction, apart from the signed one', async () => {
   let isSigned = false;
   const { person, emit } = await openSigned({
     signTransaction: () => {
