@@ -41,7 +41,7 @@ export function readNetworks(text: string): ExportedNetwork[] {
   const [issue] = parsed.error.issues;
   const { path = [], message = 'is wrong' } = issue ?? {};
   const what = path.length === 0 ? 'it' : `its member "${path.join('.')}"`;
-  // The messages of the settings go on after a name; those of zod are sentences.
+  // Messages of the settings continue a sentence after the name. Messages of zod are whole sentences.
   const problem = /^[A-Z]/.test(message) ? `is wrong (${message})` : message;
   throw new OrreryError('NETWORKS_UNREADABLE', { problem: `${what} ${problem}` });
 }

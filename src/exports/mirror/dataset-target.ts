@@ -83,7 +83,7 @@ export function createDatasetTarget({ writer, datasets, documents, retry }: Data
     failures = 0;
   }
 
-  /** Returns the dataset as an earlier run of the program has read it, if it has. */
+  /** Returns a dataset with its last reading, which an earlier run of the program may have stored. */
   async function recall(id: string): Promise<TargetDataset> {
     const stored = (await documents.get(LAST_READING))?.content;
     return { id, folder: null, tables: stored?.id === id ? stored.tables : null };

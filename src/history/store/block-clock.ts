@@ -59,7 +59,7 @@ function innerEndsOf(segments: readonly Segment[], clock: StoredBlockClock): Seg
   return timed.length === ends.length ? timed : undefined;
 }
 
-/** Reads what is known of the times of files: returns a function that gives those of the file of some blocks. */
+/** Reads the known times of blocks. The returned function gives the times of the file that has the given blocks. */
 export function readFileClock(connection: Connection): (file: BlockRange) => FileTimes | undefined {
   const clock = readBlockClock(connection);
   const segments = readSegments(connection);

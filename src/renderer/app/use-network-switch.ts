@@ -77,7 +77,7 @@ export function useNetworkSwitch(): number {
         // A deleted draft or query would come back in the other network.
         withdrawUndo();
         void client.resetQueries({ predicate: isOfOne });
-        // No view may ask to stay: it starts again anyway.
+        // No view may ask to stay, because all views start again.
         if (!OF_NO_NETWORK.has(pathname) && path !== href) history.push(path, undefined, { ignoreBlocker: true });
       }
     },

@@ -55,7 +55,7 @@ export function NodePanel({
   });
   const node = query.data?.node;
   const { watchedNode } = useWatchList();
-  // The epoch may not list it. Who watches it can still stop that here.
+  // The epoch may not list the node. A person can still stop watching it here.
   const missing = query.error === null ? undefined : watchedNode(id);
   // Kept while other nodes are opened, so that their charts can be compared.
   const [subject, setSubject] = useState<HistorySubject>('stake');

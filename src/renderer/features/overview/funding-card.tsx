@@ -17,8 +17,8 @@ import './funding-card.css';
 const LIKELY = 3;
 
 /**
- * Shows each market's spread over the last day of its points as a small line, and its newest value. Outdated points have
- * their time.
+ * Shows each market's spread over the last day of its points as a small line, and its newest value. Old points have
+ * their time beside them.
  * @param blockTime time of the newest block (Unix nanoseconds); undefined if none is known
  */
 export function FundingCard({

@@ -21,8 +21,8 @@ export function columnTracks<Row>(
 }
 
 /**
- * Width that a list may have on paper (pixels). A browser makes a page smaller by at most a third, and cuts what does not
- * fit into A4 or Letter then.
+ * Width that a list may have on paper (pixels). A browser makes a page smaller by at most a third, and then cuts what does
+ * not fit into A4 or Letter.
  */
 const PRINTED_WIDTH = 1050;
 

@@ -165,7 +165,7 @@ function LimitField({ limit, onChange }: { limit: number | null; onChange: (limi
   }
   const read = readLimit(typed);
   const commit = () => {
-    // The written limit is rounded: who only passes through the field changes nothing.
+    // The written limit is rounded. A person who only passes through the field must not change the limit.
     if (typed !== written && read !== undefined && read !== limit) onChange(read);
   };
   return (

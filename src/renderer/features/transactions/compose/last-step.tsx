@@ -16,8 +16,8 @@ const WORDS: Readonly<Record<Loss, { title: string; text: string }>> = {
 };
 
 /**
- * Shows the last step of a transaction, and asks before it is left with something that would be lost. The browser's Back
- * leads to the form, because it would leave the whole composition otherwise.
+ * Shows the last step of a transaction, and asks before a person leaves it and loses something. The browser's Back leads
+ * to the form; otherwise it would leave the whole composition.
  */
 export function LastStep({ onBack, ...props }: Omit<ComponentProps<typeof ConfirmView>, 'onLosing'>) {
   const [loss, setLoss] = useState<Loss>();

@@ -70,7 +70,7 @@ export function useConfirmation({
   };
   const check = async ({ transaction }: Signed, view: AbortSignal) => {
     send({ type: 'checking' });
-    // It also goes on if the view is left: the network has the proof then, and the answer is stored.
+    // The check continues if the view is left, because the network has the proof already. Its answer is stored.
     const answer = await api
       .call('checkTransaction', { transaction: z.encode(Transaction, transaction) })
       .catch((thrown) => {
