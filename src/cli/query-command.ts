@@ -5,6 +5,7 @@ import type { AddCommand } from './command.ts';
 import { examples } from './examples.ts';
 import { options } from './options.ts';
 import { runUntilStopped } from './shutdown.ts';
+import { suspectLines } from './suspect-lines.ts';
 import { writeTextTable } from './text-table.ts';
 
 interface QueryOptions {
@@ -79,11 +80,7 @@ export const queryCommand: AddCommand = (program, { output, answerNo }) => {
           const empty = result.tables.filter(({ asOf }) => asOf === null).map(({ table }) => table);
           // Zero rows of an empty store look like those of a network, as in a folder whose name has a typing error.
           if (empty.length > 0) output.say(`Nothing is stored of ${empty.join(', ')} in ${request.dataDir}.`);
-          for (const { table, suspect = [] } of result.tables) {
-            for (const { from, to } of suspect) {
-              output.say(`Suspect: ${table} of blocks ${from} to ${to}, whose rows may be missing or wrong.`);
-            }
-          }
+          for (const line of suspectLines(result.tables)) output.say(line);
           if (summary !== undefined) await writeQuerySummary(summary, summarizeQuery(result, rows));
         };
         if (format === 'table') {

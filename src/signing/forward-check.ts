@@ -5,6 +5,24 @@ import type { TransactionLink } from './transaction-link.ts';
 
 const NEVER = new AbortController().signal;
 
+/** Maximum wait for the newest block, which a check does not need (milliseconds). */
+const GLANCE_MS = 2_000;
+
+/**
+ * Asks the transaction gateway for its newest block. Returns null if no answer comes within two seconds: a service can
+ * check a transaction without reporting its blocks.
+ * @throws OrreryError CHAIN_MISMATCH
+ */
+export function quickTerms(
+  link: Pick<TransactionLink, 'terms'>,
+  signal: AbortSignal,
+): Promise<Awaited<ReturnType<TransactionLink['terms']>> | null> {
+  return link.terms(AbortSignal.any([signal, AbortSignal.timeout(GLANCE_MS)])).catch((thrown: unknown) => {
+    if (OrreryError.from(thrown).code === 'CHAIN_MISMATCH') throw thrown;
+    return null;
+  });
+}
+
 /**
  * Checks that `opened` is still the open network. The service of another network must not get a transaction that is valid
  * in this one.
@@ -26,13 +44,10 @@ export async function forwardCheck(
 ): Promise<CheckResult> {
   const opened = await network.whenOpen(signal);
   try {
-    await link.terms(signal).catch((thrown: unknown) => {
-      const { code } = OrreryError.from(thrown);
-      // A service can check a transaction without reporting its blocks.
-      if (code === 'CHAIN_MISMATCH' || code === 'CANCELLED') throw thrown;
-    });
+    await quickTerms(link, signal);
   } finally {
     requireStillOpen(network, opened);
   }
+  if (signal.aborted) throw new OrreryError('CANCELLED', {}, { cause: signal.reason });
   return (await link.check(tx, signal)).result;
 }

@@ -26,7 +26,7 @@ import {
 import { type ConfirmSignature, createApprovals } from './approvals.ts';
 import { keepCheck, listChecks, removeCheck } from './checks.ts';
 import { createKeptCommands, type KeptCommands } from './command-drafts.ts';
-import { forwardCheck, requireStillOpen } from './forward-check.ts';
+import { forwardCheck, quickTerms, requireStillOpen } from './forward-check.ts';
 import { type InspectOptions, inspectHere, inspectIfReadable, readGiven } from './inspect.ts';
 import { createPreparations, type Preparations, type SignedPreparation } from './preparations.ts';
 import { questionOfMessage } from './signature-question.ts';
@@ -110,8 +110,6 @@ export interface TransactionsOptions {
 
 const VAULT_IDLE_MS = 10 * 60_000;
 const VAULT_MAX_OPEN_MS = 8 * 60 * 60_000;
-/** Maximum wait of an inspection for the newest block, which it does not need (milliseconds). */
-const GLANCE_MS = 2_000;
 
 /** Returns all work on transactions of one explorer. The caller closes it. */
 export function createTransactions(options: TransactionsOptions): Transactions {
@@ -177,17 +175,12 @@ export function createTransactions(options: TransactionsOptions): Transactions {
   }
 
   /**
-   * Returns the context of an inspection. Asks the network for its newest block, and uses the last known one if no
-   * answer comes within two seconds.
+   * Returns the context of an inspection, with the newest block, or with the last known one if no answer comes soon.
    * @throws OrreryError CHAIN_MISMATCH
    */
   async function surroundings(signal: AbortSignal): Promise<InspectOptions> {
     const { chainId } = network.open ?? (await network.whenOpen(signal));
-    const glance = AbortSignal.any([signal, AbortSignal.timeout(GLANCE_MS)]);
-    const newest = await link.terms(glance).catch((thrown: unknown) => {
-      if (thrown instanceof OrreryError && thrown.code === 'CHAIN_MISMATCH') throw thrown;
-      return null;
-    });
+    const newest = await quickTerms(link, signal);
     return { chainId: (newest ?? link.latest())?.chainId ?? chainId, link, ownKeys: await keys.own() };
   }
 

@@ -64,6 +64,35 @@ test('undo of watching several nodes leaves those that were watched before', asy
   await waitFor(() => expect(watched()).toBe('a'));
 });
 
+test('a node is watched whose id is a name that every object has, with the beginning of a long name', async () => {
+  let stored: unknown = { a: seen('a') };
+  const hostile = { id: 'constructor', name: 'x'.repeat(70_000), rankingScore: null } as NodeRow;
+  function Hostile() {
+    const { watched, ready } = useWatchList();
+    const { toggleAll } = useWatchToggle();
+    return (
+      <>
+        <output data-testid="watched">{ready && Object.keys(watched).toSorted().join(' ')}</output>
+        <button type="button" onClick={() => toggleAll([hostile], 7n)}>
+          watch
+        </button>
+      </>
+    );
+  }
+  const { person } = openPage(<Hostile />, {
+    preference: () => ({ value: stored as never }),
+    setPreference({ value }) {
+      stored = value;
+      return {};
+    },
+  });
+  const watched = () => screen.getByTestId('watched').textContent;
+  await waitFor(() => expect(watched()).toBe('a'));
+  await person.click(screen.getByRole('button', { name: 'watch' }));
+  await waitFor(() => expect(watched()).toBe('a constructor'));
+  expect(stored).toMatchObject({ constructor: { name: 'x'.repeat(100) } });
+});
+
 test('while the epoch of the list is unknown, the action says that it changed nothing', async () => {
   function Early() {
     const [action] = useWatchActions(null, (node: NodeRow) => node);

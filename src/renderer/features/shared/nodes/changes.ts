@@ -25,6 +25,9 @@ export type Seen = z.output<typeof Seen>;
 /** A node that can be watched. A comparison of epochs does not contain its missed epochs (`epochData`). */
 export type Watchable = Pick<NodeRow, 'id' | 'name' | 'rankingScore'> & Partial<Pick<NodeRow, 'epochData'>>;
 
+/** Maximum length of a stored name (characters): a service may name a node with any text, and the whole list has a limit. */
+const MAX_NAME = 100;
+
 /** The smallest loss of performance that causes a notification. */
 const DROP = '0.05';
 
@@ -37,7 +40,7 @@ export const NOTIFIED_CHANGES = `its status changes, the network stops listing i
  */
 export function seenNow(node: Watchable, epoch: bigint): Seen {
   return {
-    name: node.name,
+    name: node.name.slice(0, MAX_NAME),
     epoch: epoch.toString(),
     status: node.rankingScore?.status ?? 'VALIDATOR_NODE_STATUS_UNSPECIFIED',
     performance: node.rankingScore?.performanceScore ?? '',

@@ -6,6 +6,9 @@ import { Seen, seenFirst, type Watchable } from './changes.ts';
 
 const WatchList = z.record(z.string(), Seen).catch({}).default({});
 
+/** Returns the stored state of a node. An id is any text of a service, also a name that every object has. */
+const kept = (list: z.output<typeof WatchList>, id: string) => (Object.hasOwn(list, id) ? list[id] : undefined);
+
 /**
  * Returns the watched nodes of the current network by id, each in the state that was last seen, and the functions that
  * change them. The list is stored in the data folder; `ready` is false until it has been read.
@@ -26,7 +29,7 @@ export function useWatchList() {
     const current = status?.currentEpoch ?? null;
     const isKept = keep((now) => {
       const others = Object.fromEntries(Object.entries(now).filter(([id]) => !ids.has(id)));
-      const seen = nodes.map((node) => [node.id, now[node.id] ?? seenFirst(node, epoch, current)] as const);
+      const seen = nodes.map((node) => [node.id, kept(now, node.id) ?? seenFirst(node, epoch, current)] as const);
       return isOn ? { ...others, ...Object.fromEntries(seen) } : others;
     });
     if (!isKept) return false;
