@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import { randomCsv } from '../history/arbitrary.fixture.ts';
 import { type CsvRow, type ExportTable, HistoryStore, historyFile, storeCsv } from '../history/index.ts';
 import { CHAIN, historyFolder, listed, SOURCE } from '../history/temporary-store.fixture.ts';
-import type { WriteDatasetRequest } from './process/dataset-calls.ts';
+import type { DatasetOptions, WriteDatasetRequest, WriteProgress } from './process/dataset-calls.ts';
 import { createDatasetHandlers } from './process/dataset-handlers.ts';
 import { schemaAt } from './random-history.fixture.ts';
 
@@ -48,18 +48,21 @@ export async function dataset() {
   const out = join(folder, 'out');
   const service = createDatasetHandlers({ temporaryFolder: tmpdir() });
   onTestFinished(() => service.close());
-  const write = (request: Partial<WriteDatasetRequest> = {}) =>
-    service.write({
-      historyFile: historyFile(folder),
-      folder: out,
-      tables: ['TABLE_CHECKPOINTS'],
-      from: undefined,
-      to: undefined,
-      append: false,
-      force: false,
-      allowsInexact: false,
-      ...request,
-    });
+  const write = (request: Partial<WriteDatasetRequest> = {}, options?: DatasetOptions<WriteProgress>) =>
+    service.write(
+      {
+        historyFile: historyFile(folder),
+        folder: out,
+        tables: ['TABLE_CHECKPOINTS'],
+        from: undefined,
+        to: undefined,
+        append: false,
+        force: false,
+        allowsInexact: false,
+        ...request,
+      },
+      options,
+    );
   const store = (...spans: StoredSpan[]) => storeSpans(folder, spans);
   return { folder, out, table: join(out, 'history', 'checkpoints'), service, write, store };
 }

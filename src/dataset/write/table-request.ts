@@ -18,6 +18,7 @@ export interface TableRequest extends Wanted {
   force: boolean;
   /** True keeps segments whose bytes cannot be reproduced from Parquet, and marks them. */
   allowsInexact: boolean;
+  /** Called first when the table is begun, with no segment. */
   onProgress?: (progress: TableProgress) => void;
   signal?: AbortSignal;
 }

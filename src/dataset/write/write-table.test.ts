@@ -49,6 +49,18 @@ test('the same command over a finished dataset changes nothing; another range is
   expect(contentOf(table)).toEqual(before);
 });
 
+test('a write says that it has begun before any segment is finished', async () => {
+  const { write, store } = await dataset();
+  await store({ from: 1, to: 10, rows: checkpointRows(DAY) }, { from: 11, to: 20, rows: checkpointRows(DAY) });
+  const progress: unknown[] = [];
+  await write({}, { onProgress: (each) => progress.push(each) });
+  const of = { table: 'checkpoints', segmentsTotal: 2 };
+  expect(progress).toEqual([
+    { ...of, segments: 0, rows: 0 },
+    { ...of, segments: 2, rows: 2 },
+  ]);
+});
+
 test('an append adds what is newer in one entry, writes no other file, and refuses a gap', async () => {
   const { write, store, table, service, out } = await dataset();
   const spans = [1, 11, 21].map((from) => ({ from, to: from + 9, rows: checkpointRows(DAY, NEXT_DAY) }));

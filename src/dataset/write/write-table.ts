@@ -181,6 +181,7 @@ export async function writeTable(parts: TableParts, request: TableRequest): Prom
     if (manifest === undefined || plan.length > 0) {
       const schemas = headersOf(table, plan, present?.schemas ?? {});
       hasBegun = true;
+      request.onProgress?.({ table: name, segments: 0, segmentsTotal: plan.length, rows: 0 });
       manifest = await commitChange(parts, request, { plan, present, schemas, log, done });
     }
     await done.finish(new Set(manifest.files.map(({ path }) => path)));

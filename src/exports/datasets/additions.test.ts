@@ -40,8 +40,9 @@ test('a list of the same name is no table of history', () => {
   const table = { table: 'checkpoints', rows: 0, files: 0, bytes: 0, inexact: 0, digest, verdict };
   const list = { ...table, area: 'lists' as const, from: null, to: null };
   const history = { ...table, area: 'history' as const, from: '1', to: '1000' };
-  expect(presentIn({ root: '', problems: [], tables: [list, history] }, 'TABLE_CHECKPOINTS')).toEqual(range(1, 1000));
-  expect(presentIn({ root: '', problems: [], tables: [list] }, 'TABLE_CHECKPOINTS')).toBeNull();
+  const summary = { folder: '', root: '', problems: [] };
+  expect(presentIn({ ...summary, tables: [list, history] }, 'TABLE_CHECKPOINTS')).toEqual(range(1, 1000));
+  expect(presentIn({ ...summary, tables: [list] }, 'TABLE_CHECKPOINTS')).toBeNull();
   expect(presentIn(undefined, 'TABLE_CHECKPOINTS')).toBeNull();
 });
 

@@ -23,7 +23,7 @@ export interface DatasetWriter {
   /** Returns how much of each list is stored. @throws OrreryError as `ListReader.resources` */
   storedLists(): Promise<StoredList[]>;
   /**
-   * Returns what the dataset in a folder has of each table.
+   * Returns what the dataset in a folder has of each table: of the folder itself, or of the only one in it.
    * @throws OrreryError DATASET_FOREIGN if there is no dataset, DATASET_NEWER, FILE_UNREADABLE, THREAD_LOST
    */
   info(folder: string): Promise<DatasetSummary>;
@@ -57,6 +57,7 @@ export interface WriteOptions {
 
 /** The content of a dataset, by its logs and manifests. */
 export interface DatasetSummary {
+  folder: string;
   /** The Merkle tree hash over all digests of segments, 64 hexadecimal digits. */
   root: string;
   /** The problems of all tables, in sentences: files that are missing, a write that was interrupted. */

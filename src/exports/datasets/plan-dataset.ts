@@ -60,17 +60,19 @@ const PARQUET_SHARE = 0.65;
 const MIN_MEASURED_ROWS = 10_000;
 
 /**
- * Returns the tables and the root of the dataset in a folder; undefined if there is none.
+ * Returns the tables and the root of the dataset in a folder; undefined if there is none. A dataset deeper in the folder
+ * does not count: nothing is written there.
  * @throws OrreryError DATASET_NEWER, FILE_UNREADABLE, THREAD_LOST
  */
-export function readDatasetSummary(
+export async function readDatasetSummary(
   writer: Pick<DatasetWriter, 'info'>,
   folder: string,
 ): Promise<DatasetSummary | undefined> {
-  return writer.info(folder).catch((thrown: unknown) => {
+  const summary = await writer.info(folder).catch((thrown: unknown) => {
     if (OrreryError.from(thrown).code === 'DATASET_FOREIGN') return undefined;
     throw thrown;
   });
+  return summary?.folder === folder ? summary : undefined;
 }
 
 /** The advice when the dataset of an export is away, for the end of the reason. */

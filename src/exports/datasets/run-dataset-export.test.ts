@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { OrreryError } from '../../contract/index.ts';
+import type { RunOptions } from '../jobs/fetch-range.ts';
 import type { DatasetSummary, WriteOptions } from './dataset-writer.ts';
 import { type DatasetExportParts, runDatasetExport } from './run-dataset-export.ts';
 
 const AWAY = new OrreryError('DATASET_FOREIGN', { folder: '/nas/chain', problem: 'it is empty' });
 const PRESENT = { from: 1n, to: 1000n };
-const EMPTY: DatasetSummary = { root: 'ab', problems: [], tables: [] };
+const EMPTY: DatasetSummary = { folder: '/nas/chain', root: 'ab', problems: [], tables: [] };
+const DEEPER: DatasetSummary = { ...EMPTY, folder: '/nas/chain/old' };
 
 type Order = Parameters<typeof runDatasetExport>[1];
 
@@ -20,6 +22,7 @@ function run(
   infos: readonly (DatasetSummary | OrreryError)[],
   { action = 'write', present = null }: { action?: string; present?: typeof PRESENT | null } = {},
   write: (options: WriteOptions) => Promise<number> = async () => 2,
+  retryAcrossOutages: RunOptions['retryAcrossOutages'] = (work) => work(),
 ) {
   const written: unknown[] = [];
   const notes: number[] = [];
@@ -48,7 +51,7 @@ function run(
   const running = runDatasetExport(
     parts,
     { ...order, ...more, tables: tables ?? [] },
-    { signal: new AbortController().signal, onProgress: () => {}, retryAcrossOutages: (work) => work() },
+    { signal: new AbortController().signal, onProgress: () => {}, retryAcrossOutages },
     async (segments) => void notes.push(segments),
   );
   return { running, written, notes };
@@ -63,6 +66,7 @@ test.each([
   ['a table that grows', 'append', PRESENT, [AWAY, AWAY], ['TABLE_TRADES'], []],
   ['a table that the dataset lacks', 'write', null, [EMPTY, AWAY], ['TABLE_TRADES'], []],
   ['a list', 'write', null, [EMPTY, AWAY], [], ['nodes']],
+  ['a table beside a dataset that is deeper in the folder', 'write', null, [EMPTY, DEEPER], ['TABLE_TRADES'], []],
 ] as const)(
   '%s is not begun in the place of a dataset that went away',
   async (_, action, present, infos, tables, lists) => {
@@ -85,6 +89,22 @@ test('an export stores that its dataset is there as soon as it has begun it, als
   });
   await expect(running).rejects.toMatchObject({ code: 'FILE_UNWRITABLE' });
   expect(notes).toEqual([0]);
+});
+
+test('a write that lost its process in the middle is not begun anew where the dataset went away', async () => {
+  const { running, written } = run(
+    { tables: ['TABLE_TRADES'] },
+    [],
+    {},
+    ({ onProgress }) => {
+      onProgress?.({ segments: 0, segmentsTotal: 1, rows: 0 });
+      return Promise.reject(new OrreryError('THREAD_LOST', { thread: 'datasets', reason: 'it ended' }));
+    },
+    (work) =>
+      work().catch((thrown) => (OrreryError.from(thrown).code === 'THREAD_LOST' ? work() : Promise.reject(thrown))),
+  );
+  await expect(running).rejects.toMatchObject(NOT_THERE);
+  expect(written).toHaveLength(1);
 });
 
 test('the result counts the segments that earlier runs of the export wrote', async () => {

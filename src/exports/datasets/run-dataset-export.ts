@@ -116,8 +116,6 @@ async function writeSteps(
   for (const [index, { table, action, adds }] of steps.entries()) {
     report(index, { segments: 0, rows: 0 });
     const append = action === 'append';
-    if (append || isThere)
-      await retryAcrossOutages(() => requireDatasetThere(parts.writer, folder, append ? table : undefined));
     const request = {
       table,
       folder,
@@ -126,8 +124,9 @@ async function writeSteps(
       append,
       force: action === 'replace',
     };
-    written += await retryAcrossOutages(() =>
-      parts.writer.write(request, {
+    written += await retryAcrossOutages(async () => {
+      if (append || isThere) await requireDatasetThere(parts.writer, folder, append ? table : undefined);
+      return parts.writer.write(request, {
         signal,
         onProgress(amount) {
           // A table that is being written has a folder. The disk can go away before its end.
@@ -135,8 +134,8 @@ async function writeSteps(
           isThere = true;
           report(index, amount);
         },
-      }),
-    );
+      });
+    });
     isThere = true;
     await note(written);
   }
@@ -150,8 +149,10 @@ async function writeSteps(
         rowsTotal: Math.max(rows, total),
       });
     onRows(0);
-    if (isThere) await retryAcrossOutages(() => requireDatasetThere(parts.writer, folder));
-    await retryAcrossOutages(() => parts.writer.writeList(list, folder, { signal, onRows }));
+    await retryAcrossOutages(async () => {
+      if (isThere) await requireDatasetThere(parts.writer, folder);
+      await parts.writer.writeList(list, folder, { signal, onRows });
+    });
     if (!isThere) await note(written);
     isThere = true;
   }
