@@ -64,6 +64,8 @@ export function createDatasetTarget({ writer, datasets, documents, retry }: Data
   let known: TargetDataset | undefined;
   /** Counts the calls of `reset`: what was read before one does not count after it. */
   let resets = 0;
+  /** The content of the stored document, as far as it is known. */
+  let stored: ReadDataset | undefined;
   let isStale = true;
   let writing: TableSpan | null = null;
   let failures = 0;
@@ -85,8 +87,23 @@ export function createDatasetTarget({ writer, datasets, documents, retry }: Data
 
   /** Returns a dataset with its last reading, which an earlier run of the program may have stored. */
   async function recall(id: string): Promise<TargetDataset> {
-    const stored = (await documents.get(LAST_READING))?.content;
-    return { id, folder: null, tables: stored?.id === id ? stored.tables : null };
+    const resetsBefore = resets;
+    const found = (await documents.get(LAST_READING))?.content;
+    if (resets === resetsBefore) stored = found;
+    return { id, folder: null, tables: found?.id === id ? found.tables : null };
+  }
+
+  /** Stores what is known of the dataset. A data folder that cannot be written must not keep it from growing. Never throws. */
+  async function remember(): Promise<void> {
+    if (known === undefined || known.tables === null) return;
+    const content = { id: known.id, tables: known.tables };
+    if (isDeepStrictEqual(content, stored)) return;
+    const resetsBefore = resets;
+    const isPut = await documents.put(LAST_READING, content).then(
+      () => true,
+      () => false,
+    );
+    if (isPut && resets === resetsBefore) stored = content;
   }
 
   /**
@@ -120,11 +137,10 @@ export function createDatasetTarget({ writer, datasets, documents, retry }: Data
         last = { ...last, folder };
         const tables = await readTables(folder, last.tables !== null);
         if (resets !== resetsBefore) return;
-        if (tables !== null && !isDeepStrictEqual(tables, last.tables))
-          await documents.put(LAST_READING, { id, tables });
         known = { id, folder, tables };
         isStale = false;
         failure = undefined;
+        await remember();
       } catch (thrown) {
         if (resets !== resetsBefore) return;
         // A dataset that was removed from the list needs no segments.
@@ -137,11 +153,19 @@ export function createDatasetTarget({ writer, datasets, documents, retry }: Data
     async add({ table, from, to, append }, signal) {
       if (known === undefined || known.folder === null) return;
       const { folder, tables } = known;
+      const resetsBefore = resets;
       writing = { table, from, to };
+      // The disk can go away before the end of the first table.
+      const onProgress = () => {
+        if (resets !== resetsBefore || known === undefined || known.tables !== null) return;
+        known = { ...known, tables: [] };
+        remember().catch(() => {});
+      };
       try {
         // A disk that is not mounted leaves an empty folder.
         await readTables(folder, tables !== null);
-        await writer.write({ table, folder, from: append ? undefined : from, to, append, force: false }, { signal });
+        const request = { table, folder, from: append ? undefined : from, to, append, force: false };
+        await writer.write(request, { signal, onProgress });
         failures = 0;
         isStale = true;
       } catch (thrown) {
@@ -155,6 +179,7 @@ export function createDatasetTarget({ writer, datasets, documents, retry }: Data
     async reset() {
       resets += 1;
       known = undefined;
+      stored = undefined;
       forget();
       await documents.remove(LAST_READING);
     },
