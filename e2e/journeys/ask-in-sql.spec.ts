@@ -26,6 +26,11 @@ async function write(page: Page, sql: string): Promise<void> {
   await page.keyboard.insertText(sql);
 }
 
+/** Waits until all nodes are stored. A query reads what is stored when it runs. */
+async function expectNodesStored(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: /^nodes [\d,]+ rows, complete/ })).toBeVisible();
+}
+
 test('an analyst without a pointer writes a query, draws its result, saves it, finds it again and exports it', {
   tag: '@host-neutral',
 }, async ({ openOrrery }) => {
@@ -52,6 +57,7 @@ test('an analyst without a pointer writes a query, draws its result, saves it, f
     await expectAccessible(page, '#view');
   });
 
+  await expectNodesStored(page);
   await test.step('a run shows the rows with their coverage', async () => {
     await write(page, 'select name, staked_total\nfrom nodes\norder by staked_total desc\nlimit 12');
     await page.keyboard.press('Control+Enter');
@@ -156,6 +162,7 @@ test('a query without end is stopped at once, parameters have fields, and a pivo
     await expect(page).toHaveURL(/params=least%3D0/);
   });
 
+  await expectNodesStored(page);
   await test.step('group a table', async () => {
     await page.getByRole('button', { name: 'Group and pivot nodes' }).click();
     const dialog = page.getByRole('dialog', { name: 'Group and pivot nodes' });
