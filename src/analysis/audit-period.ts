@@ -96,9 +96,9 @@ function toSeries({ rows, ahead }: PeriodSide, averagedBeforeStart: boolean): Si
 }
 
 /**
- * Returns the rows of the period before that this period already knew at its start, although their times are later. A
- * period carries over the newest row of the period before as its first row. If that row is not the last one of the
- * period before, the rows after it arrived early, and they are returned; else none.
+ * Returns the rows of the period before that are later than this period's start, although they arrived before it. The
+ * first row of a period is a copy of the newest row of the period before that is not later than the start. So these are
+ * the rows after that one; none if it is the last one, or if the first row is no copy.
  * @param before rows of the period before, of the same source
  */
 export function aheadOf(rows: readonly PeriodRow[], before: readonly PeriodRow[]): PeriodRow[] {

@@ -20,7 +20,8 @@ const ranges = (all: readonly { from: bigint; to: bigint }[]): string => {
 
 /**
  * Returns the extent to which a table is stored, in the form "history.trades: blocks 1-3000 stored, 3001-9000 not
- * stored, as of 2026-10-01T12:00:00.000Z". Names at most five ranges of each kind.
+ * stored, as of 2026-10-01T12:00:00.000Z". Names at most five ranges of each kind. For a list, it says "complete",
+ * "partial" or "nothing stored" in place of ranges.
  */
 export function coverageLine({ table, kind, stored, missing, suspect = [], complete, asOf }: TableCoverage): string {
   const parts =
@@ -34,13 +35,16 @@ export function coverageLine({ table, kind, stored, missing, suspect = [], compl
   return `${table}: ${parts.join(', ')}, as of ${time(asOf)}`;
 }
 
-/** Returns a line that says if a list or an analysis is complete, and as of when. */
+/**
+ * Returns a line that says if a list or an analysis is complete, and as of when (Unix milliseconds).
+ * @param what the name of the list or the analysis
+ */
 export const listLine = (what: string, { complete, asOf }: { complete: boolean; asOf: number | null }): string =>
   `${what}: ${complete ? 'complete' : 'partial'}, as of ${time(asOf)}`;
 
 /**
- * Returns the rows of an answer out of all rows, such as "rows 1-100 of 5321".
- * @param total null if there are more than were counted
+ * Says which rows of all rows are in an answer: "rows 1-100 of 5321", or "no rows".
+ * @param total number of all rows; null if they were not counted to the end
  */
 export function rowsLine(shown: number, total: number | null): string {
   if (shown === 0) return total === null || total === 0 ? 'no rows' : `no rows of ${total}`;

@@ -39,7 +39,8 @@ const MAX_INPUT = 20_000;
 const MAX_PROBLEM = 2_000;
 
 /**
- * Returns a server with the tools of an assistant, for one connection. A call that fails is answered with the reason.
+ * Returns a server with the tools of an assistant, for one connection. It refuses every call until a person allows
+ * assistants to read. A call that fails is answered with the reason. The explorer lists each call, also a refused one.
  */
 export function createAssistantServer({ version, withExplorer }: AssistantOptions): McpServer {
   const server = new McpServer(

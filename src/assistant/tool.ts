@@ -22,7 +22,10 @@ export interface Tool<Input extends z.ZodObject = z.ZodObject> {
  */
 export const defineTool = <Input extends z.ZodObject>(tool: Tool<Input>): Tool => tool as unknown as Tool;
 
-/** An input that is a whole number as text, because JSON has no integers of 64 bits. @param what its meaning */
+/**
+ * Returns the schema of a whole number as text: 1 to 19 digits, no sign. JSON has no integers of 64 bits.
+ * @param what the meaning of the number, for the assistant
+ */
 export const wholeNumber = (what: string) =>
   z
     .string()

@@ -11,8 +11,8 @@ export interface Emitter<Event> {
 }
 
 /**
- * Returns an emitter without listeners. `emit` calls them in the order in which they were added, and throws what one
- * throws.
+ * Returns an emitter without listeners. `emit` calls the listeners in the order in which they were added. If one
+ * throws, `emit` throws the same and does not call the others.
  */
 export function createEmitter<Event = void>(): Emitter<Event> {
   const listeners = new Set<{ listener: (event: Event) => void }>();

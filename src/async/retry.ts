@@ -26,8 +26,8 @@ export interface RetryOptions {
 }
 
 /**
- * Returns the delay after a number of consecutive failures (milliseconds). It doubles with each failure up to the
- * maximum of the policy, and then varies at random by up to the share `jitter`.
+ * Returns the delay after a number of consecutive failures (milliseconds). It doubles with each failure, up to the
+ * maximum of the policy. Then it is made longer or shorter at random, at most by the share `jitter`.
  * @param failures 1 or more
  */
 export function backoffMs({ firstDelayMs, maxDelayMs, jitter }: RetryPolicy, failures: number): number {
@@ -36,8 +36,8 @@ export function backoffMs({ firstDelayMs, maxDelayMs, jitter }: RetryPolicy, fai
 }
 
 /**
- * Runs work until it succeeds and returns its result. It gives up after a final error, after all attempts of the
- * policy, and after a failure with an aborted signal.
+ * Runs work until it succeeds, and returns its result. It gives up after an error that is not retryable, after all
+ * attempts of the policy, and after a failure if the signal has aborted.
  * @throws OrreryError the last failure; CANCELLED if the signal aborts during a delay
  */
 export async function retry<Result>(

@@ -1,7 +1,7 @@
 /** Arithmetic on ranges of blocks, whose ends are included. */
 import type { BlockRange } from './api/stored-history.ts';
 
-/** Returns ranges with those that touch or overlap joined. @param ranges lowest first */
+/** Joins ranges that overlap, or that follow each other without a gap. @param ranges lowest first */
 export function joinRanges(ranges: readonly BlockRange[]): BlockRange[] {
   const all: BlockRange[] = [];
   for (const { from, to } of ranges) {

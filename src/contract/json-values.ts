@@ -52,7 +52,7 @@ export function isJsonTooDense(json: string, most = Number.POSITIVE_INFINITY): b
 
 /**
  * Parses JSON that another person may have written.
- * @throws SyntaxError also if `isJsonTooDense`
+ * @throws SyntaxError if the text is no JSON, or has more values than its length can need (`isJsonTooDense`)
  */
 export function parseForeignJson(json: string): unknown {
   if (isJsonTooDense(json)) throw new SyntaxError('it has more values than its length can need');

@@ -27,7 +27,10 @@ export const PageInfo = z.object({
 });
 export type PageInfo = z.output<typeof PageInfo>;
 
-/** Returns the schema of a page of a record: `{ edges: [{ node, cursor }], pageInfo }`. Both members may be absent. */
+/**
+ * Returns the schema of a page of a record: `{ edges: [{ node, cursor }], pageInfo }`. `edges` and `pageInfo` may be
+ * absent.
+ */
 export function pageOf<Record extends z.ZodType>(record: Record) {
   return z.object({
     edges: z.array(z.object({ node: record, cursor: z.string() })).default([]),

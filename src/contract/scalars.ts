@@ -92,8 +92,9 @@ export const amountText = z.string().regex(/^\d*$/, 'must be an unsigned whole n
 export const hexId = z.string().regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hexadecimal digits');
 
 /**
- * Returns a codec of an enum that is written by name; reading accepts its number too (docs/network.md 1.1) and refuses
- * anything else. `names` lists the members by number, from 0 without gaps unless `numbers` are given.
+ * Returns a codec of an enum. A member is written by its name, and read from its name or its number (docs/network.md
+ * 1.1). Anything else is refused.
+ * @param numbers the numbers of the members, in the order of `names`; 0, 1, 2 and so on if absent
  */
 export function wireEnum<const Names extends readonly [string, ...string[]]>(
   names: Names,

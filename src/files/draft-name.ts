@@ -12,8 +12,8 @@ export function newDraftName(path: string): string {
 }
 
 /**
- * Returns a new, hidden path beside a file, for content that must not have the file's name for a moment. If it stays, it is
- * removed with the drafts of the file.
+ * Returns a new, hidden path in the folder of a file. A file can be moved there for a moment, while nobody may find it
+ * under its name. If it stays there, `removeDrafts` removes it with the other drafts of the file.
  */
 export function draftPath(path: string): string {
   return join(dirname(path), newDraftName(path));

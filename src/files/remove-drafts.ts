@@ -24,9 +24,10 @@ function isAbandoned(path: string, name: string): boolean {
 
 /**
  * Removes the drafts of a file that killed processes left, and keeps those of running processes. Never throws: a draft
- * that cannot be removed does no harm and stays. One thread of a process writes the drafts of a file.
- * @param former matches the part after the file's name and a dot in drafts of earlier versions. These are removed
- * whatever process wrote them, so no other process may write that file
+ * that cannot be removed does no harm and stays. All drafts of a file must be written by one thread of a process,
+ * because a thread does not know the drafts of another one.
+ * @param former matches names of drafts as earlier versions wrote them, without the file's name and a dot in front.
+ * Such drafts are removed even if a running process writes them, so no other process may write the file
  */
 export async function removeDrafts(path: string, former?: RegExp): Promise<void> {
   const folder = dirname(path);

@@ -145,7 +145,7 @@ export function eventsFile(core: string): File {
 
 /**
  * Returns the descriptor of transaction.proto, with signed transactions.
- * @param core as for `eventsFile`
+ * @param core the first part of its package: `core`, or the network's own name
  */
 export function commandsFile(core: string): File {
   const own = `.${core}.commands.v1`;

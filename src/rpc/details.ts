@@ -28,8 +28,8 @@ export function toDetails({ registry }: RpcSchema, { details }: ErrorBody): Deta
 const OWN_DETAIL = /^[\w.]+\.ErrorDetail$/;
 
 /**
- * Returns a detail of an error, which is bytes of protobuf, as JSON. If the type is unknown or the bytes do not fit it,
- * the JSON has only the type.
+ * Returns a detail of an error, which is bytes of protobuf, as JSON. An `ErrorDetail` is known in any package. If the
+ * type is unknown or the bytes do not fit it, the JSON has only the type.
  */
 export function fromDetail(
   { registry }: RpcSchema,

@@ -5,8 +5,8 @@ const LENGTH_AT = 1;
 const FIRST_ROOM_BYTES = 1024;
 
 /**
- * Joins pieces of any length, however small. Time and memory depend on the number of bytes, not of pieces: the library
- * keeps every piece and counts all of them at each new one.
+ * Joins pieces of any length, however small. Its time and memory depend on the number of bytes, not of pieces. The
+ * Connect library would keep every piece, and count all of them again at each new one.
  */
 export class JoinedBytes {
   #room = Buffer.allocUnsafe(FIRST_ROOM_BYTES);

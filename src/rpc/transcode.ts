@@ -30,7 +30,7 @@ export function toRestRequest({ desc, verb, path }: RpcMethod, message: Message)
   return { target: query.size === 0 ? target : `${target}?${query}` };
 }
 
-/** Returns the message of an answer's JSON. Unknown members are ignored. @throws Error if a member has another type */
+/** Converts an answer from JSON to its message. Ignores unknown members. @throws Error if a member has another type */
 export function messageFrom({ desc }: RpcMethod, json: JsonValue): Message {
   return fromJson(desc.output, json, { ignoreUnknownFields: true });
 }

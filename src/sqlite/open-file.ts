@@ -135,8 +135,8 @@ export function openForWriting(
 }
 
 /**
- * Returns true if a file has an older format, which a writer must convert before anybody can read it. Returns false also
- * if that cannot be found out: the next opening has the error.
+ * Returns true if a file has an older format, which a writer must convert before anybody can read it. Returns false
+ * also for a file that cannot be read: the function that opens it next throws the error.
  * @param migrations one step for each format; only their number counts
  */
 export function isOutdated(file: string, migrations: readonly Migration[]): boolean {

@@ -22,7 +22,10 @@ export interface SegmentEnd {
   nextTime: number;
 }
 
-/** Collects the times of a table's rows. */
+/**
+ * Reads the times of a table's rows, one row after the other. It then says what is known of them, and which segments of
+ * the file have no row in their last block.
+ */
 export class TimeWitness {
   readonly #column: number;
   readonly #ordered: boolean;

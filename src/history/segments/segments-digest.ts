@@ -16,7 +16,7 @@ export interface SegmentsDigest {
   rows: string;
 }
 
-/** Returns the digests of segments, in the order given. */
+/** Returns two digests over all segments, in the order given: one of their bounds, one of their rows. */
 export function digestOfSegments(segments: readonly DigestedSegment[]): SegmentsDigest {
   const [bounds, rows] = [createHash('sha256'), createHash('sha256')];
   for (const { from, to, schemaVersion, sha256 } of segments) {

@@ -69,8 +69,9 @@ function createGrid(from: bigint, to: bigint, width: bigint, level: number | nul
 
 /**
  * Returns a grid over the times from `from` (included) to `to` (excluded), in Unix nanoseconds, of at most `columns` +
- * 1 columns. Columns of 40 minutes or more consist of whole summaries, of the widest level that makes a column at most a
- * quarter wider. Narrower columns consist of points; their level is null.
+ * 1 columns. Columns of 40 minutes or more consist of whole summaries. Their level is the widest one that makes a
+ * column at most a quarter wider than (`to` - `from`) / `columns`. Narrower columns consist of points; their level is
+ * null.
  */
 export function chooseGrid(from: bigint, to: bigint, columns: number): TimeGrid {
   const pixel = divideUp(to - from, BigInt(columns));

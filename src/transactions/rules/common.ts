@@ -8,9 +8,10 @@ export type Rule = (subject: Subject) => void;
 const NOT_LOWER_CASE = 'must be in lower case, as names are compared letter by letter';
 
 /**
- * Adds an objection to the subject if the required field `name` is empty, or no id or key: 64 hexadecimal digits, in
- * lower case.
+ * Adds an objection of the network's check if the required field `name` is empty, or is no id or key: 64 hexadecimal
+ * digits. Upper case is an objection of Orrery's own.
  * @param text the network's words for a text that is no id
+ * @param whenEmpty the network's words for an empty field
  */
 export function checkRequiredId(subject: Subject, name: string, text: string, whenEmpty = 'is required'): void {
   if (subject.text(name) === '') subject.refuse(name, whenEmpty);
@@ -18,9 +19,10 @@ export function checkRequiredId(subject: Subject, name: string, text: string, wh
 }
 
 /**
- * Adds an objection to the subject if the optional field `name` has a text that is not an id or key: 64 hexadecimal
- * digits, in lower case.
+ * Adds an objection if the optional field `name` has a text that is no id or key: 64 hexadecimal digits. Upper case is
+ * an objection of Orrery's own.
  * @param text the network's words for a text that is no id
+ * @param by what has these words: the network's check, or the network later
  */
 export function checkId(subject: Subject, name: string, text: string, by: 'check' | 'later' = 'check'): void {
   const id = subject.text(name);
@@ -44,8 +46,10 @@ interface IntegerTexts {
 }
 
 /**
- * Checks an integer in text and adds the text of the first case that applies; a case absent from `texts` is allowed.
- * Returns the number; undefined if it is none.
+ * Checks the integer in the field `name`, and adds the objection of the first case of `texts` that applies. Text that
+ * is no integer is always refused; 0 and negative numbers are allowed without their case. If no case applies, the rules
+ * of `checkPlainInteger` do. Returns the number; undefined if there is none.
+ * @param property the name of the field in the network's words, if it differs
  */
 export function checkInteger(
   subject: Subject,
@@ -70,7 +74,10 @@ export function checkInteger(
   return value;
 }
 
-/** Adds an objection of Orrery's own if the field `name` is an integer with a sign or leading zeros, or is too large. */
+/**
+ * Adds an objection of Orrery's own if the field `name` has a sign, leading zeros or other characters, or is 2^256 or
+ * more.
+ */
 export function checkPlainInteger(subject: Subject, name: string): void {
   const text = subject.text(name);
   if (!values.isPlainInteger(text)) {
@@ -80,7 +87,7 @@ export function checkPlainInteger(subject: Subject, name: string): void {
   }
 }
 
-/** Adds an objection of Orrery's own if the optional field `name` is not a whole number in plain digits. */
+/** Does the same as `checkPlainInteger`, but allows an empty field. */
 export function checkPlainAmount(subject: Subject, name: string): void {
   if (subject.text(name) !== '') checkPlainInteger(subject, name);
 }
@@ -104,8 +111,8 @@ export function checkLength(subject: Subject, name: string, most: number, text: 
 const NANOSECONDS_FROM = 10n ** 18n;
 
 /**
- * Adds an objection if the time in the field `name` (Unix nanoseconds) has passed. 0 and negative times are left to
- * other rules.
+ * Adds an objection if the time in the field `name` (Unix nanoseconds) has passed, or if it has too few digits for
+ * nanoseconds. Ignores 0 and negative times, which other rules check.
  * @param late the network's later message about a past time; without it, the objection is Orrery's own
  */
 export function checkAhead(subject: Subject, name: string, late?: string): void {

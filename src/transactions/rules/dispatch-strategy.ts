@@ -28,7 +28,8 @@ export function isMetricAccount(account: string | undefined): boolean {
 
 /**
  * Adds the findings on the part of a recurring transfer that selects its receivers.
- * @param account the transfer's destination, without its common prefix; undefined if it is unknown
+ * @param account the type of the account that gets the transfer, without its common prefix, such as
+ * `REWARD_AVERAGE_NOTIONAL`; undefined if the type is unknown
  */
 export function checkDispatchStrategy(strategy: Subject, account: string | undefined): void {
   if (!isMetricAccount(account)) strategy.refuse('metric', 'is not a valid value', 'transfer.account.to');

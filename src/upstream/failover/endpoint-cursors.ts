@@ -13,15 +13,16 @@ export function tagOf(address: string): string {
 }
 
 /**
- * Returns true if another service issued the cursor. Cursors without a tag have an unknown origin and count as foreign.
+ * Returns true if the service with the tag `tag` did not issue the cursor. The origin of a cursor without a tag is
+ * unknown, so the result is true.
  */
 export function isOtherEndpoint(cursor: string, tag: string): boolean {
   return TAGGED.exec(cursor)?.[1] !== tag;
 }
 
 /**
- * Returns the cursor with this tag in place of its own, if it has one. The caller must verify the position of the
- * cursor at the new service.
+ * Returns the cursor with the tag `tag`, which replaces the tag that it may have. The caller must verify the position
+ * of the cursor at the new service.
  */
 export function rebindCursor(cursor: string, tag: string): string {
   return `@${tag}:${TAGGED.exec(cursor)?.[2] ?? cursor}`;

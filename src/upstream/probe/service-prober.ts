@@ -78,8 +78,8 @@ export interface ServiceProber {
 }
 
 /**
- * Returns a prober of one service. It sends nothing before the first test.
- * The time limit runs from now on.
+ * Returns a prober of one service. It sends nothing before the first test. The time limit runs from now on.
+ * @param signal ends all tests with CANCELLED
  * @throws OrreryError OPTION_INVALID if the address or the rate is invalid
  */
 export function createServiceProber(
