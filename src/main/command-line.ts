@@ -15,7 +15,8 @@ export interface CommandLine {
 }
 
 /**
- * Returns the options and the link among the arguments. Unknown options are ignored; one without a value is undefined.
+ * Returns the options and the `orrery:` link among the arguments. Unknown options are ignored; one without a value is
+ * undefined.
  * @param args the arguments after the executable
  */
 export function readCommandLine(args: readonly string[]): CommandLine {

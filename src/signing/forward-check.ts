@@ -9,8 +9,8 @@ const NEVER = new AbortController().signal;
 const GLANCE_MS = 2_000;
 
 /**
- * Asks the transaction gateway for its newest block. Returns null if no answer comes within two seconds: a service can
- * check a transaction without reporting its blocks.
+ * Asks the transaction gateway for its newest block. Returns null if it cannot be asked, or does not answer within two
+ * seconds: a service can check a transaction without reporting its blocks. Returns null also if the signal aborts.
  * @throws OrreryError CHAIN_MISMATCH
  */
 export function quickTerms(
@@ -34,6 +34,7 @@ export function requireStillOpen(network: Pick<CurrentNetwork, 'open'>, opened: 
 
 /**
  * Has the network check a transaction, unless its transaction gateway names another chain, and stores nothing.
+ * @param tx null for a request of a client that has no transaction: the network answers it too
  * @throws OrreryError UPSTREAM_*, CHAIN_MISMATCH, CANCELLED if another network was chosen meanwhile
  */
 export async function forwardCheck(

@@ -129,6 +129,7 @@ async function sweep(folder: string, kept: Snapshot | undefined): Promise<void> 
 /**
  * Returns true while the files of a list are still used although the list has changed: for ten times as long as it took
  * to make them, and at most for a minute.
+ * @param now Unix milliseconds
  */
 export function isStillUsed({ madeAt, tookMs }: Pick<Snapshot, 'madeAt' | 'tookMs'>, now: number): boolean {
   return Math.abs(now - madeAt) < Math.min(MAX_AGE_MS, tookMs / MAX_SHARE_OF_TIME);

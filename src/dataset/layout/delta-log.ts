@@ -146,7 +146,7 @@ export function writeEntry({ time, remove, add, changesData }: DeltaVersion, bef
 
 /**
  * Writes an entry of the log and flushes it. The file is created, never replaced, so of two writers one fails.
- * @throws OrreryError DATASET_BUSY if the version is there already, FILE_UNWRITABLE, DISK_FULL
+ * @throws OrreryError DATASET_BUSY if the version is there already, FILE_UNWRITABLE, DISK_FULL, TOO_MANY_OPEN_FILES
  */
 export async function commitEntry(folder: string, version: number, text: string): Promise<void> {
   const file = logFile(folder, version);

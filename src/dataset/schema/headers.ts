@@ -12,8 +12,8 @@ export function columnNamed(table: ExportTable, name: string): Column | undefine
 }
 
 /**
- * Returns the first name of a header that does not come after the name before it in the newest header; undefined if there
- * is none. A schema version can lack columns, but has the others in the same order.
+ * Returns the first name of a header that is unknown or not in the order of the newest header; undefined if there is
+ * none. A schema version can lack columns, but has the others in the same order.
  */
 export function misplacedColumn(table: ExportTable, header: readonly string[]): string | undefined {
   const columns = columnsOf(table);

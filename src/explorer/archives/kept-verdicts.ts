@@ -19,7 +19,7 @@ const verdictsIn = (user: UserStore) => user.documents('archive-verdict', Kept);
 
 /**
  * Stores a verdict on a file, unless the file changed while it was read. Removes the oldest verdicts beyond 500.
- * @param before the file's state before it was read
+ * @param before the file's state before it was read; null if there was none, then nothing is stored
  */
 export async function keepVerdict(
   user: UserStore,

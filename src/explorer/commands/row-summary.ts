@@ -43,8 +43,8 @@ export function historyRemarks(
 }
 
 /**
- * Returns what is stored of the choice of a synchronisation, as one line for people: the rows of the lists, and the
- * segments of the chosen tables of history, or of all that have some.
+ * Returns one line for people about what a synchronisation has in the store: the number of rows of each list, and the
+ * number of segments of each table of history. Without chosen tables, it names all tables with stored segments.
  */
 export function storedInWords(
   { only, tables: chosen }: Pick<InputOf<'sync'>, 'only' | 'tables'>,

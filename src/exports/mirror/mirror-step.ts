@@ -35,7 +35,7 @@ export interface MirrorStepState {
   show(state: Mirror['state'], more?: Partial<MirrorActivity>): void;
 }
 
-/** Returns the tables of settings. */
+/** Returns the tables that the settings mirror. @throws OrreryError TABLE_REQUIRED for TABLE_UNSPECIFIED */
 export function tablesOf({ tables }: MirrorSettings): ExportTable[] {
   return tables.map(requireTable);
 }

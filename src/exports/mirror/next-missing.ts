@@ -33,9 +33,9 @@ function sized({ table, holdings }: MirroredTable, { from, to }: Segment): Missi
 }
 
 /**
- * Returns the table of a segment to fetch next; undefined if none is missing. A dataset grows at its end only, so the
- * segments after its last block come first, the oldest of them first. Otherwise the newest segment comes first; within
- * one segment, the table that was chosen first.
+ * Returns the table of a listed segment to fetch next; undefined if none is missing. A dataset grows at its end only,
+ * so the segments after its last block come first, the oldest of them first. Otherwise the newest segment comes first;
+ * within one segment, the table that was chosen first.
  * @param isDeferred true for a part that is tried again later
  */
 export function nextMissing(

@@ -124,7 +124,10 @@ export function usePreference<Schema extends z.ZodType<unknown, unknown>>(
   return [value, set, data !== undefined];
 }
 
-/** Returns a schema of a stored list. Entries of another form, perhaps of another version, are left out. */
+/**
+ * Returns a schema of a stored list. It leaves out entries of another form, perhaps of another version, and reads
+ * anything that is no list as an empty one.
+ */
 export function storedListOf<Item extends z.ZodType>(item: Item) {
   return z
     .array(z.unknown())

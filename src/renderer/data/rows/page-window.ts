@@ -142,9 +142,9 @@ export interface PagesInMemory<Row> {
 }
 
 /**
- * Returns the same pages, of which the first will be read from the start of the list and not from a cursor. Read from a
- * cursor, it would never show the rows that came above it. Undefined if its first row does not have index 0, or if it is
- * read from the start already.
+ * Returns the same pages, and changes the place at which the first one is read again: the start of the list, not a
+ * cursor. A page at a cursor would never show new rows above it. Returns undefined if the first page is not the first
+ * one of the list, or is read at the start already.
  */
 export function readFromStart<Row>({ pages, pageParams }: PagesInMemory<Row>): PagesInMemory<Row> | undefined {
   if (pages[0]?.start !== 0 || pageParams[0]?.from === 'start') return undefined;

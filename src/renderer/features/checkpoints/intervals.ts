@@ -9,8 +9,8 @@ export interface CheckpointRow extends Checkpoint {
 }
 
 /**
- * Adds the intervals to neighbouring checkpoints.
- * @param checkpoints neighbours of the whole list, ascending or descending
+ * Adds to each checkpoint its interval, and the most frequent one of all these intervals (`usual`).
+ * @param checkpoints neighbours of the whole list, by block, ascending or descending
  */
 export function withIntervals(checkpoints: readonly Checkpoint[]): CheckpointRow[] {
   const first = checkpoints[0];

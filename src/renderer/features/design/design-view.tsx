@@ -10,7 +10,7 @@ import './design.css';
 const SIDES = ['both', 'light', 'dark'] as const;
 type Sides = (typeof SIDES)[number];
 
-/** Shows every component in every state, in both themes. */
+/** Shows every component in every state, in both themes or in a chosen one. */
 export function DesignView() {
   const [sides, setSides] = useState<Sides>('both');
   const schemes = sides === 'both' ? (['light', 'dark'] as const) : [sides];

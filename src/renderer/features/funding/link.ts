@@ -127,7 +127,10 @@ export function writeRange(range: Range, compared: FundingSearch['with']): Parti
   }
 }
 
-/** Returns the compared markets of a link; undefined for a compared period, which belongs to its own period. */
+/**
+ * Returns the compared markets of a link; undefined if it compares with a period. A link to another period keeps only
+ * the markets, because a person chose the compared period for the shown one.
+ */
 export function marketsOnly(compared: FundingSearch['with']): FundingSearch['with'] {
   return isMarket(compared) ? compared : undefined;
 }

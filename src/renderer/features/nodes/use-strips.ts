@@ -7,8 +7,8 @@ import { performances, STRIP_EPOCHS } from '../shared/nodes/performance.ts';
 export type Strips = ReadonlyMap<string, readonly (number | null)[]>;
 
 /**
- * Reads the performance of all nodes over the epochs up to one, in one call. Returns undefined until it is read, and null
- * if it could not be read.
+ * Reads the performance of all nodes in the last `STRIP_EPOCHS` epochs up to `epoch`, in one call. Returns undefined
+ * until it is read, and null if it could not be read.
  */
 export function useStrips(epoch: bigint | null): Strips | null | undefined {
   const api = useApi();

@@ -20,8 +20,8 @@ export function performanceWords(epoch: NodeEpoch | undefined): string | undefin
 }
 
 /**
- * Returns the changes of performance, stake and rank since the epoch before, in words; empty if nothing changed, or if one
- * epoch is missing. A change of performance that its figure does not show is left out.
+ * Returns the changes of performance, stake and rank since the epoch before, in words; empty if nothing changed, or if
+ * one epoch is missing. Leaves out a change of performance that is too small to be seen in the rounded figure.
  * @param decimals decimals of the staking asset
  */
 export function changeWords({ now, before }: ReturnType<typeof lastTwo>, decimals: number): string[] {

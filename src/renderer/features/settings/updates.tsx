@@ -3,7 +3,10 @@ import { useSwitch } from '../../data/use-switch.ts';
 import { useUpdates } from '../../data/use-updates.ts';
 import { Checkbox } from '../../ui/parts/index.ts';
 
-/** Shows the newest release, and the switch that makes Orrery look for one. Shows nothing until this is known. */
+/**
+ * Shows a newer release if there is one, and the switch that makes Orrery look for it. Says so if there is no feed of
+ * releases. Shows nothing until this is known.
+ */
 export function Updates() {
   const updates = useUpdates();
   const [isOn, setOn] = useSwitch(UPDATES_PREFERENCE);

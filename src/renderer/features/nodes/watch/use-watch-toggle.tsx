@@ -16,10 +16,10 @@ function namesOf(nodes: readonly Watchable[]): string {
 }
 
 /**
- * Returns functions that start or stop watching nodes, and announce it. Stopping can be undone, and so can watching
- * several nodes: it would be lost which of them were watched before. `toggleAll` starts
- * watching all of the nodes, or stops if all are watched already. `toggle` does so for one node. `isWatched` is
- * true for a watched node. `epochSeq` is the epoch from which the nodes were read.
+ * Returns functions that start or stop watching nodes, and announce it. `toggleAll` starts watching all of the nodes,
+ * or stops if all are watched already. `toggle` does so for one node. `isWatched` is true for a watched node.
+ * `epochSeq` is the epoch from which the nodes were read. A person can undo stopping. A person can also undo watching
+ * several nodes, because nothing else shows which of them were watched before.
  */
 export function useWatchToggle() {
   const { watched, isWatched, watch, watchAgain } = useWatchList();

@@ -28,7 +28,7 @@ export const figureText = (value: QueryValue | undefined): string | null => {
   return text === null ? null : withoutExponent(text);
 };
 
-/** Returns true if the numbers of a column are shown in groups of digits: all but years, which its name tells. */
+/** Returns true if a column has numbers that are shown in groups of digits. A name with "year" means plain years. */
 export const isGrouped = ({ name, kind }: Pick<QueryColumn, 'name' | 'kind'>): boolean =>
   isNumeric(kind) && !/year/i.test(name);
 

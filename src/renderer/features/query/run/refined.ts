@@ -29,8 +29,9 @@ function nameable<Column extends QueryColumn>(columns: readonly Column[]): Colum
 }
 
 /**
- * Returns the columns as fields of the filter language. A name that is no word of the language becomes `column1`, with
- * the number of the column. The label of a column that can be shown in units says that its stored numbers are compared.
+ * Returns the columns as fields of the filter language, and a last field for any of them. A name that is no word of the
+ * language becomes `column1`, with the number of the column. The label of a column that can be shown in units says that
+ * its stored numbers are compared.
  */
 export function fieldsOf(columns: readonly (QueryColumn | ResultColumn)[]): FilterField[] {
   const named = nameable(columns).map((column): FilterField => {

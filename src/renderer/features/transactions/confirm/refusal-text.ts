@@ -20,7 +20,7 @@ function refusalText(thrown: unknown, shape: CommandShape | undefined, command: 
   return `${place}${separatorBefore(words)}${words}. Go back to editing to correct it. (${field}: ${problem})`;
 }
 
-/** Returns the function that puts the reason why a preparation was not signed into words. */
+/** Returns a function that says, for an error, why a preparation was not signed. */
 export function useRefusalText({ name, command }: Pick<Preparation, 'name' | 'command'>): (thrown: unknown) => string {
   const { data: shape } = useShape(name);
   return (thrown) => refusalText(thrown, shape, command as Json);

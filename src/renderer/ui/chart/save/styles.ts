@@ -50,8 +50,8 @@ const known = new Map<string, string>();
 let brush: CanvasRenderingContext2D | null | undefined;
 
 /**
- * Returns a colour as rgb, which every program can read. For newer forms (oklch), it draws a pixel and reads its
- * colour.
+ * Returns a colour in a form that every program can read. Replaces newer forms (oklch) by rgb: draws a pixel and reads
+ * its colour. Returns any other form as it is.
  */
 export function plainColour(colour: string): string {
   if (!/^(oklch|oklab|color|lab|lch|color-mix)\(/.test(colour)) return colour;
