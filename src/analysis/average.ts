@@ -72,9 +72,9 @@ export function weighAt(
 }
 
 /**
- * Returns the average price (in the unit of the points' prices, rounded down) at a moment (Unix nanoseconds) of a period
- * that starts at `start`. If no time has
- * passed by then, it is the newest price at the start, or the first price; null if there are no points.
+ * Returns the average price at a moment (Unix nanoseconds) of a period that starts at `start`, in the unit of the
+ * points' prices, rounded down. If no time has passed by then, it is the newest price at the start, or the first price.
+ * Null if there are no points.
  */
 export function averageAt(averages: Averages, start: bigint, moment: bigint): bigint | null {
   const weighed = weighAt(averages, start, moment);

@@ -43,7 +43,9 @@ interface Fetching {
 /** Maximum parallel downloads. A running download no longer counts against the rate budget. */
 const MAX_DOWNLOADS = 3;
 
-/** Returns true for errors that another service may not have; false for example for a full disk. */
+/**
+ * Returns true for an error of the service, which another service need not have. False for others, such as a full disk.
+ */
 export function isFaultOfService(thrown: unknown): boolean {
   const { code } = OrreryError.from(thrown);
   return code.startsWith('UPSTREAM_') || code === 'CHAIN_MISMATCH';

@@ -85,7 +85,10 @@ export interface KeptCommands {
   removeKept(kind: KeptKind, id: string): Promise<boolean>;
 }
 
-/** Returns the drafts and templates of all networks. @param withUserStore opens a network that is not the current one */
+/**
+ * Returns the functions that list and remove drafts and templates of the current network, and save them in any network.
+ * @param withUserStore opens the stored data of a network that is not the current one
+ */
 export function createKeptCommands(
   network: Pick<CurrentNetwork, 'profile' | 'whenOpen'>,
   withUserStore: NetworkRegistry['withUserStore'],

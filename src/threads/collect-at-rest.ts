@@ -32,8 +32,8 @@ export function createRestJudge(): (recent: RecentWork) => boolean {
 }
 
 /**
- * Returns a function that collects the garbage of the whole heap at once. Node has it only if it was started with the
- * flag `--expose-gc`, which is set here.
+ * Returns a function that collects the garbage of the whole heap at once. Node has this function only with the flag
+ * `--expose-gc`. The flag is set here, because it can also be set after the start.
  */
 export function fullCollection(): () => void {
   setFlagsFromString('--expose-gc');

@@ -50,7 +50,7 @@ export async function readCacheIndex(folder: string, columns: string): Promise<C
 /**
  * Replaces the index of a table's cache.
  * @param columns identifies the columns of the files
- * @throws OrreryError FILE_UNWRITABLE, DISK_FULL
+ * @throws OrreryError FILE_UNWRITABLE, DISK_FULL, TOO_MANY_OPEN_FILES
  */
 export async function writeCacheIndex(folder: string, columns: string, files: readonly CachedFile[]): Promise<void> {
   await replaceFile(fileOf(folder), `${JSON.stringify({ format: FORMAT, columns, files })}\n`);

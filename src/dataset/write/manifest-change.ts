@@ -14,9 +14,10 @@ function isSame({ segment, part }: StoredSegment, present: ManifestSegment): boo
 }
 
 /**
- * Returns the segments of the same range that are stored with other rows now, with those that share a file with one of
+ * Returns the chosen segments that the dataset has with other rows, and the segments that share a file with one of
  * them.
- * @throws OrreryError DATASET_RANGE for another range
+ * @param chosen all stored segments of the dataset's range
+ * @throws OrreryError DATASET_RANGE if the segments of `chosen` have other ends than those of the dataset
  */
 export function changedSegments(
   folder: string,

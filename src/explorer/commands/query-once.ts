@@ -71,7 +71,7 @@ export async function requireFree(file: string): Promise<void> {
 
 /**
  * Writes the summary of a query as JSON to a new file.
- * @throws OrreryError FILE_EXISTS, FILE_UNWRITABLE, DISK_FULL
+ * @throws OrreryError FILE_EXISTS, FILE_UNWRITABLE, DISK_FULL, TOO_MANY_OPEN_FILES
  */
 export async function writeQuerySummary(file: string, summary: QuerySummary): Promise<void> {
   const draft = await openDraft(resolve(file));

@@ -27,8 +27,8 @@ export async function reportRows<Result>(
 }
 
 /**
- * Synchronises through a running explorer, and reports every few seconds what it has stored. A report that
- * fails, or says nothing, is left out.
+ * Synchronises through a running explorer, and reports every few seconds what it has stored. A report that fails, or
+ * says nothing, is left out.
  * @throws OrreryError as the explorer's method does
  */
 export async function syncThere(

@@ -38,7 +38,9 @@ export function readKnownBlocks(connection: Connection): KnownBlock[] {
   return readTimes(connection).map(({ height, micros }) => ({ height, time: Number(micros / 1000n) }));
 }
 
-/** Reads the times of blocks at the ends of parts of `blocks`, as they are now. */
+/**
+ * Reads the stored times of blocks, as they are now: those of the first and the last block of each part of `blocks`.
+ */
 export function readBlockClock(connection: Connection): StoredBlockClock {
   const times = new Map(readTimes(connection).map(({ height, micros }) => [height, Number(micros)]));
   return {

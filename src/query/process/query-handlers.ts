@@ -15,7 +15,8 @@ const BYTES_PER_MEBIBYTE = 1024 * 1024;
 /**
  * Returns the calls that a process of queries serves. Every run has an engine of its own, with the files of its tables.
  * Also starts to watch the memory of the process.
- * @param emit called before the process ends because of its memory, and after a query of which it keeps much
+ * @param emit called before the process ends because it uses too much memory, and after a query if much memory stays in
+ * use
  */
 export function createQueryHandlers(data: QueryProcessData, emit: (event: MemoryEvent) => void): QueryProcessService {
   const maxBytes = data.maxResidentMebibytes * BYTES_PER_MEBIBYTE;

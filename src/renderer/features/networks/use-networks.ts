@@ -18,7 +18,7 @@ const MEASURE_EVERY_MS = 10_000;
 
 /**
  * Queries the known networks, how much of each is stored, and the id of the current one.
- * @param isLive read them again every ten seconds, since what is stored grows while lists are synchronised
+ * @param isLive true to read them again every ten seconds, because the stored data grows while lists are synchronised
  */
 export function useNetworks(isLive = false) {
   const api = useApi();

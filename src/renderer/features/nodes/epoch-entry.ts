@@ -18,7 +18,7 @@ export function lastBegun(
 /**
  * Returns the epoch that a text names ("12", "epoch 12"), from 0 to the current one if that is certain; or else the
  * problem of the text as a sentence.
- * @param current as `lastBegun` returns it
+ * @param current the last epoch that has begun; null if it is not certain (`lastBegun`)
  */
 export function parseEpoch(typed: string, current: bigint | null): { epoch: bigint } | { problem: string } {
   const [, digits] = /^\s*(?:epoch)?\s*#?\s*(\d[\d,_' ]*)$/i.exec(typed) ?? [];

@@ -4,8 +4,9 @@ import { formatDuration } from '../../ui/format/index.ts';
 const NANOS_PER_MS = 1_000_000n;
 
 /**
- * Writes the time until the planned end of the current epoch: "in 3 h 5 min". After that end, "with the next block". If the
- * epoch may have ended already, "unknown": offline, and while the newest block is old, because the service may be behind.
+ * Writes the time until the planned end of the current epoch: "in 3 h 5 min". After the planned end, writes "with the
+ * next block". But while the network is offline or its newest block is old, the epoch may have ended already: writes
+ * "unknown".
  * @param now Unix milliseconds
  */
 export function epochEndWords(

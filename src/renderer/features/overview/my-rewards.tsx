@@ -79,6 +79,7 @@ function Reward({ reward, units }: { reward: NodeReward; units: Units }) {
 /**
  * Returns true if no published block has a payment after the last stored one: all blocks from that payment to the last
  * published block are stored.
+ * @param published height of the last published block
  * @param parts the stored parts of the table Rewards, lowest first
  */
 export function isWithoutLaterPayment(

@@ -1,6 +1,9 @@
 import { Button, focusIfLost } from '../../ui/parts/index.ts';
 
-/** Shows the button of an empty list that removes its filter. It goes with the filter, and the filter's field has the focus. */
+/**
+ * Shows the button of an empty list that clears its filter. The list then has rows and no button, so the filter's field
+ * gets the focus.
+ */
 export function ClearFilter({ onClear }: { onClear: () => void }) {
   const clear = () => {
     onClear();

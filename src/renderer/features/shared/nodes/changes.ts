@@ -35,8 +35,8 @@ const DROP = '0.05';
 export const NOTIFIED_CHANGES = `its status changes, the network stops listing it or lists it again, its performance drops by ${DROP} or more, also slowly, or the network reports a missed epoch`;
 
 /**
- * Returns the state of a node in an epoch in the form that is kept for a watched node. A value that the
- * network did not report is empty, or 0 missed epochs.
+ * Returns the state of a node in an epoch in the form that is kept for a watched node. A value that the network did not
+ * report is empty, or 0 missed epochs.
  */
 export function seenNow(node: Watchable, epoch: bigint): Seen {
   return {

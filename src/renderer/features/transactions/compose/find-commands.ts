@@ -7,7 +7,9 @@ export interface Listed {
   judged: boolean;
 }
 
-/** Returns true if every word of the search begins a word of the command's title, name, area or keywords. */
+/**
+ * Returns true if every word of the search begins a word of the command's title, name, area, description or keywords.
+ */
 export function isCommandFound(name: string, search: string): boolean {
   const guide = COMMANDS[name];
   const split = name.replaceAll(/([A-Z])/g, ' $1');

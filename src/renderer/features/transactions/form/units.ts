@@ -127,7 +127,10 @@ export const NO_WHOLE_NUMBER = 'the command has no whole number here: enter the 
 
 const IN_SMALLEST = ' in the smallest unit';
 
-/** Returns a whole number of the smallest unit as a text that a command refuses, and that says what it was. */
+/**
+ * Returns a whole number of the smallest unit with words that name this unit. The words make a text that no command
+ * accepts, so a person cannot sign the number in another unit by mistake.
+ */
 export const inSmallestUnit = (whole: string) => `${whole}${IN_SMALLEST}`;
 
 /** Returns the whole number of a text of `inSmallestUnit`; undefined for another one. */

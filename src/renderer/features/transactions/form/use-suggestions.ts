@@ -41,7 +41,7 @@ export interface Suggestions {
 }
 
 /**
- * Returns known things that the typed text can mean, best first. An id with a known name has exactly one.
+ * Returns known things that the typed text can mean, best first. For a complete id of a known thing, returns only that.
  * @param kind undefined for a field without suggestions
  */
 export function useSuggestions(kind: Suggested | undefined, typed: string): Suggestions {
