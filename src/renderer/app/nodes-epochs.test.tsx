@@ -91,7 +91,7 @@ test('a selected node that a new epoch does not have is deselected, with a messa
   emit({ type: 'status', status: atEpoch(8) });
   await screen.findByText('Node 0 of 8');
   expect(await screen.findByText(/39 selected/)).toBeTruthy();
-  expect(screen.getAllByText('Deselected 1 row: not read again in the newer list')).not.toEqual([]);
+  expect(screen.getAllByText('Deselected 1 row: the list was read again without it')).not.toEqual([]);
 });
 
 test('while a new epoch is read, a printed page and the picker name the epoch of the shown rows', async () => {

@@ -104,8 +104,8 @@ export function usePreference<Schema extends z.ZodType<unknown, unknown>>(
         return true;
       }
       if (kept === undefined) {
-        const why = error ? ` ${errorText(error)}` : '';
-        announce(`The change was not saved, because the earlier value could not be read.${why}`, 'bad');
+        const why = error ? errorText(error) : 'Try again.';
+        announce(`The change was not saved, because the earlier value could not be read. ${why}`, 'bad');
         void refetch();
         return false;
       }

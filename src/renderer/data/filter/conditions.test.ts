@@ -80,6 +80,7 @@ test('an invalid condition is reported, and the others still apply', () => {
   expect(problems).toHaveLength(4);
   expect(problems.map(({ term }) => term)).toEqual([0, 1, 2, 3]);
   expect(problems[0]?.text).toContain('colour');
+  expect(problems[3]?.text).toBe('Name has no such comparison. Use one of these: =, ~, ^=.');
 });
 
 test('a field is named by its word or by its label, and one of a similar name is offered', () => {
@@ -91,5 +92,7 @@ test('a field is named by its word or by its label, and one of a similar name is
 });
 
 test('text that means nothing in a list is a problem, not a condition', () => {
-  expect(conditionsOf(parseFilter('hello'), fields, () => undefined)).toMatchObject({ conditions: [] });
+  const { conditions, problems } = conditionsOf(parseFilter('hello'), fields, () => undefined);
+  expect(conditions).toEqual([]);
+  expect(problems[0]?.text).toBe('This list cannot be searched for "hello". Enter a condition, such as name=…');
 });

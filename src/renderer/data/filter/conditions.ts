@@ -1,7 +1,7 @@
 /** Converts terms of the filter language to conditions that the store can check. */
 import { type Condition, type ConditionOperator, type FieldKind, operatorsOf } from '../../../contract/index.ts';
 import { amountToRaw, COMMA_PROBLEM, groupDigits, readNumber } from '../../ui/format/index.ts';
-import type { Filter, FilterTerm, TermOperator } from './language.ts';
+import { type Filter, type FilterTerm, OPERATOR_SIGNS, type TermOperator } from './language.ts';
 
 /** Each operator in words, as conditions are shown. */
 export const OPERATOR_WORDS: Readonly<Record<ConditionOperator, string>> = {
@@ -201,7 +201,8 @@ export function conditionsOf<Field extends string>(
     if (field === undefined) {
       object('field', unknownField(fields, term.word));
     } else if (!operatorsOf[field.kind].includes(operator)) {
-      object('operator', `${field.label} does not support this comparison.`);
+      const signs = operatorsOf[field.kind].map((each) => OPERATOR_SIGNS[each]);
+      object('operator', `${field.label} has no such comparison. Use one of these: ${signs.join(', ')}.`);
     } else {
       const stored = storedValueOf(field, term);
       if ('problem' in stored) object('value', stored.problem);
@@ -216,7 +217,8 @@ export function conditionsOf<Field extends string>(
   if (text !== '') {
     const condition = ofText(text);
     if (condition === undefined) {
-      problems.push({ term: undefined, part: 'value', text: `This list cannot be searched for "${text}".` });
+      const way = `Enter a condition, such as ${fields[0]?.word ?? 'name'}=…`;
+      problems.push({ term: undefined, part: 'value', text: `This list cannot be searched for "${text}". ${way}` });
     } else {
       const label = fields.find(({ field }) => field === condition.field)?.label ?? condition.field;
       parts.push({ words: `${label} ${OPERATOR_WORDS[condition.operator]} "${text}"`, conditions: [condition] });

@@ -56,7 +56,7 @@ const UNKNOWN_WORDS: Readonly<Record<FundingUnknown, string>> = {
   auctionSuspected: 'The average stopped changing, probably in an auction. The time of an auction does not count.',
   externalZero: 'The external average is 0. The relative spread is undefined.',
   lengthUnknown: 'The exact length is unknown.',
-  notWhole: 'A price is not a whole number, as the network requires.',
+  notWhole: 'A price is not a whole number, but every price of the network must be one.',
   noLength: 'The period starts and ends at the same time.',
 };
 

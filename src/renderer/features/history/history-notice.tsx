@@ -47,7 +47,7 @@ export function HistoryNotice({
   if (listedAt === null && status.connection === 'live') {
     return (
       <Notice tone="info" icon={<Info aria-hidden="true" />}>
-        This network has not listed its segments. Orrery shows those that it found in answers. There may be more.
+        This network has not listed its segments. Orrery shows those that it found in downloads. There may be more.
       </Notice>
     );
   }

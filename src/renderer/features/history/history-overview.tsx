@@ -224,7 +224,7 @@ function NoSegments({ isAsking }: { isAsking: boolean }) {
         <p>
           {isOffline
             ? 'The network is offline. The segments appear when it is back.'
-            : 'If the network does not list them, Orrery finds them in its answers.'}
+            : 'If the network does not list its segments, Orrery finds them when it downloads data.'}
         </p>
       </State>
     );

@@ -167,7 +167,7 @@ test('what cannot be downloaded again is deleted only after a question', async (
 test('a network that never connected claims no size of its data, and offers no choice', () => {
   openForm({}, { chainId: null, storedBytes: 0 });
   expect(screen.queryByRole('button', { name: /Stored data/ })).toBeNull();
-  expect(screen.getByText(/Not connected yet/)).toBeDefined();
+  expect(screen.getByText(/chain of this network is not known yet/)).toBeDefined();
 });
 
 test('the current network says why it cannot be removed', () => {

@@ -25,7 +25,9 @@ export function NetworkRemoval({ network, onRemoved }: { network: KnownNetwork; 
   return (
     <div className="network-removal">
       {network.chainId === null ? (
-        <p className="faint">Not connected yet. Data of its chain from earlier stays stored.</p>
+        <p className="faint">
+          The chain of this network is not known yet. Data of the chain that is stored already stays.
+        </p>
       ) : (
         <Select
           label="Stored data"

@@ -181,11 +181,11 @@ export function nodeColumns(
       hidden: true,
     }),
     scoreColumn('validatorScore', 'Validator', (node) => node.rewardScore?.validatorScore, {
-      hint: 'Reward score before normalisation. Sorted within the consensus and the ersatz set, because the scores are of different wholes.',
+      hint: 'Reward score before normalisation. Consensus and ersatz scores cannot be compared, so they are sorted apart.',
       hidden: true,
     }),
     scoreColumn('normalisedScore', 'Reward share', (node) => node.rewardScore?.normalisedScore, {
-      hint: 'Normalised score: the part of the rewards of all nodes of the same status. Consensus and ersatz shares cannot be compared, so they are sorted apart.',
+      hint: 'Normalised score: share of the rewards of all nodes with the same status. Consensus and ersatz shares cannot be compared, so they are sorted apart.',
       width: 132,
       hidden: true,
     }),

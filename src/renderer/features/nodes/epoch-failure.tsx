@@ -51,8 +51,8 @@ export function EpochFailure({
     >
       <p>
         {status?.connection === 'offline'
-          ? 'The network is offline. It can be shown when the network is back.'
-          : 'The network did not provide it.'}
+          ? 'The network is offline. The epoch can be shown when the network is back.'
+          : 'The network did not provide this epoch.'}
       </p>
     </State>
   );

@@ -106,7 +106,7 @@ export function NodeDetails({
             <Fact name="Validator score" hint="Before normalisation">
               <Score text={reward.validatorScore} digits={8} />
             </Fact>
-            <Fact name="Normalised score" hint="Part of the rewards of all nodes of the same status">
+            <Fact name="Normalised score" hint="Share of the rewards of all nodes with the same status">
               <Score text={reward.normalisedScore} digits={8} />
             </Fact>
           </>

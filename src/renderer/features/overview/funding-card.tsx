@@ -40,7 +40,7 @@ export function FundingCard({
             <>
               <p className="faint overview-hint">
                 <span data-tip="Each line has its own scale. Spread: (internal average − external average) / external average.">
-                  Internal against external, last day of points
+                  Spread over the last day of points
                 </span>{' '}
                 <HelpMark term="twap" />
               </p>

@@ -57,7 +57,7 @@ test('only consensus nodes below 0.9 are worth a look, the lowest first', () => 
     title: '3 consensus nodes lagging',
     filter: 'status=consensus performance<0.9',
   });
-  expect(behind.text).toBe('b, c and 1 more below 0.9 in the last epoch.');
+  expect(behind.text).toBe('Performance below 0.9 in the last epoch: b, c and 1 more.');
 });
 
 test('a checkpoint is overdue after one and a half of the usual interval', () => {

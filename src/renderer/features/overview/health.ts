@@ -135,7 +135,7 @@ export function nodesHealth(nodes: readonly NodeRow[] | undefined): HealthFindin
   }
   const names = low.slice(0, 2).map(({ id, name }) => name || id.slice(0, 8));
   const more = low.length > names.length ? ` and ${low.length - names.length} more` : '';
-  const text = `${names.join(', ')}${more} below 0.9 in the last epoch.`;
+  const text = `Performance below 0.9 in the last epoch: ${names.join(', ')}${more}.`;
   const filter = `status=consensus performance<${LOW_PERFORMANCE}`;
   return { about, tone: 'warn', title: `${counted(low.length, 'consensus node')} lagging`, text, filter };
 }

@@ -104,7 +104,7 @@ function MyNodesTable({
               <th
                 scope="col"
                 className="is-end"
-                data-tip="The node's part of the rewards of all nodes of its status in the last epoch: its normalised score"
+                data-tip="The node's share of the rewards of all nodes with its status in the last epoch: its normalised score"
               >
                 Last reward share
               </th>

@@ -55,8 +55,8 @@ function openMissing(rows: number[] | undefined) {
 
 test.each([
   [[9, 0], /no amounts of epoch 7 up to block 2,000/, 0],
-  [[0, 0], /so far up to block 2,000\. Download Rewards/, 1],
-  [[], /some time later, so far nothing\./, 0],
+  [[0, 0], /So far, it is published up to block 2,000\. Download Rewards/, 1],
+  [[], /some time later\. So far, nothing is published\./, 0],
   [undefined, /some time later\./, 0],
 ])(
   'rewards are offered for download only where they may be published (rows of segments: %j)',

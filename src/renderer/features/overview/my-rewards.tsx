@@ -134,8 +134,10 @@ export function RewardsMissing({ epoch, isAsking }: { epoch: bigint; isAsking: b
   return (
     <p className="my-rewards-missing">
       The amounts of epoch {formatInteger(epoch)} are in the table Rewards, which is not stored for this epoch. They are
-      in the first block after the epoch. A network publishes its history some time later
-      {published?.isDownloadable === false ? ', so far nothing' : end !== '' && `, so far${end}`}.{' '}
+      in the first block after the epoch. A network publishes its history some time later.{' '}
+      {published?.isDownloadable === false
+        ? 'So far, nothing is published. '
+        : end !== '' && `So far, it is published${end}. `}
       {published?.isDownloadable === true && (
         <Link to="/history" search={{ tables: 'rewards' }}>
           Download Rewards

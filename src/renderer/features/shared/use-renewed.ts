@@ -32,6 +32,7 @@ export function useRenewed<Row>(
     if (version !== undefined) before.current = { list, version };
     renew(read, isNext);
     const gone = isNext ? [...latest.current.keys()].filter((key) => !read.has(key)).length : 0;
-    if (gone > 0) announce(`Deselected ${counted(gone, 'row')}: not read again in the newer list`);
+    if (gone > 0)
+      announce(`Deselected ${counted(gone, 'row')}: the list was read again without ${gone === 1 ? 'it' : 'them'}`);
   }, [latest, renew, rows, rowKey, list, version, isPart]);
 }

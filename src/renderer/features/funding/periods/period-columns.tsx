@@ -119,7 +119,7 @@ export function periodColumns(unit: Unit, zone: Zone): Column[] {
     {
       id: 'points',
       header: 'Points',
-      hint: 'Stored rows of this period, external and internal, including carried-over rows',
+      hint: 'Stored rows of this period, external and internal, with those copied from the period before',
       width: 72,
       align: 'end',
       fits: ({ external, internal }) =>

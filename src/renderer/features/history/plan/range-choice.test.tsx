@@ -72,7 +72,7 @@ test('dates with no block between them are an error at the field', async () => {
   fireEvent.change(field('From'), { target: { value: '2019-01-01T00:00' } });
   fireEvent.change(field('To'), { target: { value: '2020-01-01T00:00' } });
   await person.click(submit());
-  expect(screen.getByText('No known block is between these dates.')).toBeTruthy();
+  expect(screen.getByText('No known block is between these dates. Choose other dates.')).toBeTruthy();
   expect(onChange).not.toHaveBeenCalled();
 });
 

@@ -130,7 +130,7 @@ function DateForm({ asked, segments, dates, onChange }: RangeChoiceProps & { dat
             : isReversed
               ? 'The end must be after the start.'
               : isTried && range === undefined
-                ? 'No known block is between these dates.'
+                ? 'No known block is between these dates. Choose other dates.'
                 : undefined
         }
       />

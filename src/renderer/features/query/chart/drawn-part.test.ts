@@ -11,7 +11,7 @@ const trades = {
 test('the caption of a picture says which part of a longer result is drawn', () => {
   const remarks = linesRemarks({ rows: rowsOf(10_000), total: null }, { withoutLine: 22, withoutPlace: 1 });
   expect(pictureCaption({ tables: [trades], asOf: Date.UTC(2026, 9, 1, 12) }, remarks, 'utc')).toMatch(
-    /^Orrery: history\.trades blocks 1 to 3,000 stored, complete, as of .+\. Only the first 10,000 rows\. 22 more values without a line\. 1 row without a place on the axis\.$/,
+    /^Orrery: history\.trades blocks 1 to 3,000 stored, complete, as of .+\. Only the first 10,000 rows\. 22 more lines left out\. 1 row left out: no number or time for the X axis\.$/,
   );
   expect(barsRemarks({ rows: rowsOf(61) })).toEqual(['Only the first 60 rows.']);
 });

@@ -11,8 +11,8 @@ export function linesRemarks(
 ): string[] {
   return [
     ...(total === rows.length ? [] : [`Only the first ${formatInteger(rows.length)} rows.`]),
-    ...(withoutLine > 0 ? [`${counted(withoutLine, 'more value')} without a line.`] : []),
-    ...(withoutPlace > 0 ? [`${counted(withoutPlace, 'row')} without a place on the axis.`] : []),
+    ...(withoutLine > 0 ? [`${counted(withoutLine, 'more line')} left out.`] : []),
+    ...(withoutPlace > 0 ? [`${counted(withoutPlace, 'row')} left out: no number or time for the X axis.`] : []),
   ];
 }
 

@@ -32,7 +32,7 @@ const TIME_WIDTH = 176;
 
 const FIGURE_WORDS = {
   stored: 'In the smallest unit',
-  computed: 'Computed from numbers in the smallest unit, and not scaled: its own unit is not known',
+  computed: 'Computed from numbers in the smallest unit. Its own unit is unknown, so the number is shown as computed.',
 } as const;
 /** The end of the head of a column that is not shown in units beside others that are. */
 const NOT_SCALED = { stored: ' (as stored)', computed: ' (as computed)' } as const;

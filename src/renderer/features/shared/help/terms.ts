@@ -22,7 +22,7 @@ export const HELP_TERMS = {
   },
   rewardScores: {
     title: 'Reward scores',
-    text: 'The normalised score is the part of the rewards of all nodes of the same status that a node and its delegators get in an epoch. The parts of consensus nodes add up to 1, and so do those of ersatz nodes.',
+    text: 'The normalised score is a share: the rewards of a node and its delegators in an epoch, out of the rewards of all nodes with its status. The shares of consensus nodes add up to 1, and so do those of ersatz nodes.',
     doc: 'formulas',
     at: '33-reward-score-fields-for-tm-and-ersatz-separately',
   },
@@ -34,7 +34,7 @@ export const HELP_TERMS = {
   },
   rewards: {
     title: 'Last reward share',
-    text: 'The part of the rewards of all nodes of its status in the last epoch that the node and its delegators get, by its normalised score. The amounts are in the history of rewards.',
+    text: 'The rewards of the node and its delegators for the last epoch, as a share of the rewards of all nodes with its status. It is the normalised score. The amounts are in the history of rewards.',
     doc: 'nodes',
     at: 'rewards',
   },

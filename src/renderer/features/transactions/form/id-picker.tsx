@@ -13,7 +13,7 @@ const LONE: Readonly<Record<Suggested, string>> = {
 
 /** Shown if no id is known: says where ids come from. */
 const NONE: Readonly<Record<Suggested, string>> = {
-  party: 'Type the start of an alias or a key. Parties lists all of this network.',
+  party: 'Type the start of an alias or a key. The view Parties lists all parties of this network.',
   node: 'No nodes of this network are known yet.',
   market: 'No markets of this network are known yet.',
   asset:

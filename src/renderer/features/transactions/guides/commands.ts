@@ -121,7 +121,7 @@ export const COMMANDS: Readonly<Record<string, CommandGuide>> = {
   },
   liquidityProvisionSubmission: {
     title: 'Provide liquidity',
-    about: 'Commit to a market for a fee',
+    about: 'Commit funds to a market and earn a fee',
     area: 'Liquidity',
     words: 'lp commitment',
   },

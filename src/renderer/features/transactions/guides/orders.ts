@@ -30,7 +30,7 @@ export const order: GroupGuide = {
   },
   expiresAt: { label: 'Expires', meaning: 'time', when: isGtt },
   postOnly: { label: 'Post only', help: 'Rejected if it would trade immediately.', when: (order) => !isMarket(order) },
-  reduceOnly: { label: 'Reduce only', help: 'Only reduces a position. For IOC and FOK.' },
+  reduceOnly: { label: 'Reduce only', help: 'Only reduces a position. Needs IOC or FOK.' },
   peggedOrder: { label: 'Peg', help: 'Its price follows a reference.', when: (order) => !isMarket(order) },
   icebergOpts: {
     label: 'Iceberg',
