@@ -66,7 +66,11 @@ export function rangeOf(first: unknown, last: unknown): { first: bigint; last: b
   return typeof first === 'bigint' && typeof last === 'bigint' ? { first, last } : null;
 }
 
-/** Returns the action of the log that adds a file. */
+/**
+ * Returns the action of the log that adds a file.
+ * @param time Unix milliseconds
+ * @param changesData false if the file has only rows that the table had before, in other files
+ */
 export function addOf(file: AddedFile, time: number, changesData: boolean) {
   return {
     path: file.path,

@@ -83,8 +83,8 @@ export function writeValue(column: Column, typed: string): string {
 }
 
 /**
- * Returns SQL that makes the column `exact` (see `raw`). `finish` uses it in several CASE expressions, and the engine
- * would compute the comparison again for each of them.
+ * Returns SQL of a helper column, `exact(name)`: true if the value is written again as the source's text. `finish` uses
+ * the column in several CASE expressions, and the engine would compute the comparison again for each of them.
  */
 export function compareValue(column: Column): string {
   const { name } = column;

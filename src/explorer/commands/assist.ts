@@ -18,8 +18,9 @@ export interface AssistOptions extends CommandNetwork {
 const IDLE_MS = 10_000;
 
 /**
- * Answers an assistant over the Model Context Protocol until its input ends or the signal fires. The data folder is
- * held during calls and ten seconds after them, so that an explorer can be started; one that runs answers the calls.
+ * Answers an assistant over the Model Context Protocol until its input ends or the signal fires. Holds the data folder
+ * only during calls and for ten seconds after them, so that an explorer can be started. If an explorer runs, it answers
+ * the calls.
  */
 export async function assist(
   { version, allow, ...chosen }: AssistOptions,

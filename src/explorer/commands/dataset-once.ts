@@ -192,7 +192,7 @@ async function writeFrom(
 /**
  * Writes a dataset of a network of the data folder, or appends to it. Unless `offline`, missing segments are downloaded
  * first, and lists are synchronised. After an error downloaded segments and finished files stay.
- * @throws OrreryError of ranges, HISTORY_MISSING, NOT_CACHED, DATASET_*, SEGMENT_INEXACT, DISK_FULL, FILE_UNWRITABLE,
+ * @throws OrreryError RANGE_*, HISTORY_MISSING, NOT_CACHED, DATASET_*, SEGMENT_INEXACT, DISK_FULL, FILE_UNWRITABLE,
  * UPSTREAM_*, DATA_FOLDER_BUSY, NETWORK_BUSY, CANCELLED
  */
 export async function writeDatasetOnce(options: WriteDatasetOptions, signal: AbortSignal): Promise<WrittenDataset> {

@@ -35,7 +35,7 @@ const verdictsIn = (user: UserStore) => user.documents('dataset-verdict', Kept);
 
 /**
  * Stores a verdict, unless the dataset changed while it was read. Removes the oldest verdicts beyond 100.
- * @param before the result of `datasetState` before the dataset was read
+ * @param before the result of `datasetState` before the dataset was read; with null, nothing is stored
  */
 export async function keepDatasetVerdict(
   user: UserStore,

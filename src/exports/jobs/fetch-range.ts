@@ -25,7 +25,7 @@ export interface RunOptions {
   retryAcrossOutages<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
-/** Returns the whole seconds that the rest of an amount takes at a rate, rounded up; null if the rate is null. */
+/** Returns the whole seconds that the rest of an amount takes at a rate, rounded up; null if the rate is null or 0. */
 export function secondsFor(rest: number, perSecond: number | null): number | null {
   return perSecond === null || perSecond === 0 ? null : Math.ceil(rest / perSecond);
 }

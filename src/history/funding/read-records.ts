@@ -65,8 +65,8 @@ function inflateChunk(chunk: Uint8Array): string {
 }
 
 /**
- * Reads the records of funding periods from the chunks of a part of market data; empty if the columns have none. Rows
- * without a record or a readable time are skipped.
+ * Reads the newest record of each funding period from the chunks of a part of market data; empty if the columns have
+ * none. Skips rows without a record or a readable time.
  * @throws ContentError if stored rows are no CSV
  */
 export function readPartRecords({ columns }: Pick<Part, 'columns'>, chunks: Iterable<Uint8Array>): PartRecords {

@@ -27,6 +27,7 @@ export function samplesOfRanks(connection: Connection, rows: number, step: numbe
 /**
  * Returns samples of a market's points in the order of time. It counts the points by the stored summaries, at the
  * widest level where no summary has more than `step` points. If no level is fine enough, it uses that of ten minutes.
+ * Returns undefined if the summaries count another number of points than `rows`.
  */
 export function samplesOfPoints(
   connection: Connection,

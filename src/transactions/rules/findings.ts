@@ -42,8 +42,8 @@ export interface RuleFindings {
 }
 
 /**
- * Returns the refusal in the network's wording: each property with its messages in the order found, sorted as whole
- * pieces. Undefined if its check passes.
+ * Returns the refusal in the network's wording: "property (message, message)" for each property, in the order of their
+ * bytes. Undefined if the network's check passes.
  */
 export function refusalOf(findings: readonly RuleFinding[]): string | undefined {
   const texts = new Map<string, string[]>();

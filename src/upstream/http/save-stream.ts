@@ -16,7 +16,7 @@ export interface SaveOptions {
  * Writes a body to a new file piece by piece and returns its size in bytes. After an error, it discards the rest and
  * removes the file, except one that was there before.
  * @throws OrreryError UPSTREAM_UNREACHABLE, UPSTREAM_INVALID (more than `mostBytes`), CANCELLED, DISK_FULL,
- * FILE_UNWRITABLE (also if the file exists)
+ * FILE_UNWRITABLE (also if the file exists), TOO_MANY_OPEN_FILES
  */
 export async function saveStream(
   service: string,

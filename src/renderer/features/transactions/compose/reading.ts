@@ -34,7 +34,10 @@ export function formBody(reading: JsonReading, shape: CommandShape): JsonObject 
 /** Names that the network uses for a choice as a whole; the fields of the choice are siblings of that path. */
 const CHOICES: ReadonlySet<string> = new Set(['kind', 'trigger', 'change', 'ext']);
 
-/** Returns the path at which a form shows a problem: an unmade choice has a path of its own. */
+/**
+ * Returns the path at which a form shows a problem. A problem of a choice that was not made has the path of the group
+ * around it; the form has a field for the choice in that group.
+ */
 export function fieldPathOf({ path, property }: ReviewProblem): string {
   const last = property?.split('.').at(-1) ?? '';
   return CHOICES.has(last) && path.split('.').at(-1) !== last ? `${path}.${last}` : path;
