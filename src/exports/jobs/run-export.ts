@@ -25,7 +25,7 @@ type Order = Pick<StoredArchiveJob, 'table' | 'from' | 'to' | 'file' | 'names' |
  * name.
  * @param again the order may already have been completed, by an earlier run that recorded nothing or by a command. Then an
  * existing file of the expected size is its own result.
- * @throws OrreryError of ranges, of services, HISTORY_MISSING (offline), FILE_EXISTS, DISK_FULL, FILE_UNWRITABLE,
+ * @throws OrreryError RANGE_*, UPSTREAM_*, HISTORY_MISSING (offline), FILE_EXISTS, DISK_FULL, FILE_UNWRITABLE,
  * STORE_DAMAGED, CANCELLED
  */
 export async function runExport(
