@@ -31,7 +31,7 @@ export function About() {
           </span>
         )}
       </Setting>
-      <Setting name="Data gateway upstream">
+      <Setting name="Data gateway of the network">
         {status === undefined ? (
           <Skeleton width={22} />
         ) : (
