@@ -64,7 +64,7 @@ export const serveCommand: AddCommand = (program, { output, version, answerNo })
           report: (error) => output.say(explainError(error)),
           signal,
         }).catch(async (thrown: unknown) => {
-          if (!(thrown instanceof OrreryError && thrown.code === 'DATA_FOLDER_BUSY')) throw thrown;
+          if (!OrreryError.hasCode(thrown, 'DATA_FOLDER_BUSY')) throw thrown;
           const link = await linkToRunningExplorer(dataDir, signal);
           if (link === null) throw thrown;
           signals.dispose();

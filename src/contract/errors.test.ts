@@ -154,6 +154,15 @@ test('any thrown value becomes an error of the catalogue and keeps its cause', (
   expect(OrreryError.from(AbortSignal.abort().reason)).toMatchObject({ code: 'CANCELLED' });
 });
 
+test('a thrown value has a code only if it is an error of the catalogue, and one of several is enough', () => {
+  const ours = new OrreryError('EPOCH_UNKNOWN', { epoch: 7 });
+  expect(OrreryError.hasCode(ours, 'EPOCH_UNKNOWN')).toBe(true);
+  expect(OrreryError.hasCode(ours, 'CANCELLED', 'EPOCH_UNKNOWN')).toBe(true);
+  expect(OrreryError.hasCode(ours, 'CANCELLED')).toBe(false);
+  expect(OrreryError.hasCode({ code: 'EPOCH_UNKNOWN' }, 'EPOCH_UNKNOWN')).toBe(false);
+  expect(OrreryError.hasCode(undefined, 'CANCELLED')).toBe(false);
+});
+
 test('an error requires exactly the values that its texts name', () => {
   type Parameters = ConstructorParameters<typeof OrreryError<'DISK_FULL'>>[1];
   expectTypeOf<keyof Parameters>().toEqualTypeOf<'file' | 'problem'>();

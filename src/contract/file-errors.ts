@@ -5,7 +5,7 @@ const ABSENT_CODES: ReadonlySet<string | undefined> = new Set(['ENOENT', 'ENOTDI
 const NO_DESCRIPTOR_CODES: ReadonlySet<string | undefined> = new Set(['EMFILE', 'ENFILE']);
 const DISK_FULL_CODES: ReadonlySet<string | undefined> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-/** Returns the system's code of a failure, such as ENOENT; undefined if it has none. */
+/** Returns the code that the system or a library gives a failure, such as ENOENT; undefined if it has none. */
 export function systemCode(thrown: unknown): string | undefined {
   return thrown instanceof Error && 'code' in thrown ? String(thrown.code) : undefined;
 }

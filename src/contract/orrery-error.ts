@@ -121,6 +121,11 @@ export class OrreryError<C extends ErrorCode = ErrorCode> extends Error {
     return new OrreryError(info.reason as ErrorCode, metadata as never);
   }
 
+  /** Returns true if a thrown value is an error of the catalogue with one of these codes. */
+  static hasCode<C extends ErrorCode>(thrown: unknown, ...codes: readonly C[]): thrown is OrreryError<C> {
+    return thrown instanceof OrreryError && (codes as readonly ErrorCode[]).includes(thrown.code);
+  }
+
   /**
    * Converts any thrown value to an error of the catalogue. An abort becomes CANCELLED, any other foreign error
    * INTERNAL with its message; both keep their cause.

@@ -142,7 +142,7 @@ export async function createPartFetcher({
     try {
       return await from();
     } catch (thrown) {
-      if (!(thrown instanceof OrreryError && thrown.code === 'UPSTREAM_INVALID')) throw thrown;
+      if (!OrreryError.hasCode(thrown, 'UPSTREAM_INVALID')) throw thrown;
       for (const { address } of network.status().services.filter(({ used, state }) => !used && state === 'live')) {
         const parts = await from(address).catch((other: unknown) => {
           if (!isFaultOfService(other)) throw other;

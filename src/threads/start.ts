@@ -179,7 +179,7 @@ export function startThread<S extends { close(): unknown }, E = never>(
       log('called', { thread: name, method });
       return await answer;
     } catch (thrown) {
-      const isLost = thrown instanceof OrreryError && thrown.code === 'THREAD_LOST';
+      const isLost = OrreryError.hasCode(thrown, 'THREAD_LOST');
       if (!isLost || running === undefined || asked === running || repeatable?.has(method) === false) throw thrown;
       return await running.client.call(method, args, finishing.has(method));
     }
@@ -216,7 +216,7 @@ export function startThread<S extends { close(): unknown }, E = never>(
     const limit = setTimeout(terminate, closingMs);
     try {
       await client.call('close', []).catch((error: unknown) => {
-        if (!(error instanceof OrreryError && error.code === 'THREAD_LOST')) throw error;
+        if (!OrreryError.hasCode(error, 'THREAD_LOST')) throw error;
       });
     } finally {
       // The thread ends even when closing failed.

@@ -142,7 +142,7 @@ function stateOf(storeFolder: string, list: ListTable): { state: string; asOf: n
     lists = new StoredLists(storeFolder);
     return { state: lists.stateOf(list), asOf: lists.coverage(list).asOf };
   } catch (thrown) {
-    if (thrown instanceof OrreryError && thrown.code === 'NOT_CACHED') return undefined;
+    if (OrreryError.hasCode(thrown, 'NOT_CACHED')) return undefined;
     throw thrown;
   } finally {
     lists?.close();

@@ -160,7 +160,7 @@ export async function commitEntry(folder: string, version: number, text: string)
       throw unwritable(file, thrown);
     });
     await draft.publish({ replace: false }).catch((cause: unknown) => {
-      if (!(cause instanceof OrreryError && cause.code === 'FILE_EXISTS')) throw cause;
+      if (!OrreryError.hasCode(cause, 'FILE_EXISTS')) throw cause;
       throw new OrreryError('DATASET_BUSY', { folder, writer: 'another program, which was faster' }, { cause });
     });
   } finally {

@@ -30,7 +30,7 @@ export async function checkOnce(options: CheckOptions, signal: AbortSignal): Pro
   try {
     const terms = await link.terms(signal).catch((thrown: unknown) => {
       // A service can check a transaction without reporting its blocks.
-      if (thrown instanceof OrreryError && thrown.code === 'CANCELLED') throw thrown;
+      if (OrreryError.hasCode(thrown, 'CANCELLED')) throw thrown;
       return null;
     });
     const inspection = terms && inspectIfReadable(tx, { chainId: terms.chainId, link, ownKeys: [] });

@@ -98,7 +98,7 @@ export async function exportThere(
     throw new OrreryError('EXPORT_UNLISTED', {});
   } catch (thrown) {
     // The explorer keeps the job and continues it at its next start, so there is nothing to cancel.
-    if (thrown instanceof OrreryError && thrown.code === 'DATA_FOLDER_BUSY') {
+    if (OrreryError.hasCode(thrown, 'DATA_FOLDER_BUSY')) {
       throw new OrreryError('EXPLORER_ENDED', { folder: dataDir }, { cause: thrown });
     }
     // A stopped command cancels the job that it started, unless the job is done.

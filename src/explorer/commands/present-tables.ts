@@ -38,7 +38,7 @@ export const NOTHING: Present = { blocks: new Map(), history: new Set(), lists: 
 /** Returns what the dataset in a folder has; nothing if it is none yet. A dataset deeper in the folder does not count. */
 export async function readPresent(datasets: Datasets, folder: string): Promise<Present> {
   const info = await datasets.calls.info(folder).catch((thrown: unknown) => {
-    if (OrreryError.from(thrown).code === 'DATASET_FOREIGN') return undefined;
+    if (OrreryError.hasCode(thrown, 'DATASET_FOREIGN')) return undefined;
     throw thrown;
   });
   const tables = info?.folder === folder ? info.tables : [];

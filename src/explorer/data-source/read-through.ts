@@ -22,7 +22,7 @@ import type { Transactions } from '../../signing/index.ts';
 const NEVER = new AbortController().signal;
 
 function isMissing(thrown: unknown): boolean {
-  return thrown instanceof OrreryError && thrown.code === 'NOT_CACHED';
+  return OrreryError.hasCode(thrown, 'NOT_CACHED');
 }
 
 /**

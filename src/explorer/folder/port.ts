@@ -31,7 +31,7 @@ export async function listenAsBefore(
   await removeDrafts(file);
   const kept = await keptPort(file);
   const listening = await listen(asked ?? kept).catch((thrown: unknown) => {
-    const isTaken = thrown instanceof OrreryError && thrown.code === 'PORT_UNAVAILABLE';
+    const isTaken = OrreryError.hasCode(thrown, 'PORT_UNAVAILABLE');
     if (!isTaken || asked !== undefined || kept === 0) throw thrown;
     return listen(0);
   });

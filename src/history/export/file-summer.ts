@@ -44,7 +44,7 @@ export function createFileSummer({
       try {
         return await thread.calls.sumFile(file);
       } catch (thrown) {
-        if (OrreryError.from(thrown).code !== 'THREAD_LOST') throw thrown;
+        if (!OrreryError.hasCode(thrown, 'THREAD_LOST')) throw thrown;
         // The file is still there, and need not be written again.
         return await sumFile(file);
       }

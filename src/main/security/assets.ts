@@ -1,6 +1,7 @@
 /** Reads the files of the built interface. The path of every view answers with the one page. */
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { systemCode } from '../../contract/index.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -43,7 +44,7 @@ export function createAssetReader(folder: string): ReadAsset {
     try {
       return { body: await readFile(join(folder, path)), type };
     } catch (thrown) {
-      if ((thrown as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+      if (systemCode(thrown) === 'ENOENT') return undefined;
       throw thrown;
     }
   };

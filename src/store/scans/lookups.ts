@@ -229,7 +229,7 @@ function whereStored<Result>(otherwise: Result, work: () => Result): Result {
   try {
     return work();
   } catch (thrown) {
-    if (thrown instanceof OrreryError && thrown.code === 'NOT_CACHED') return otherwise;
+    if (OrreryError.hasCode(thrown, 'NOT_CACHED')) return otherwise;
     throw thrown;
   }
 }

@@ -6,8 +6,7 @@ import { OrreryError } from '../../contract/index.ts';
  */
 export function isDeadCursor(error: unknown): boolean {
   return (
-    error instanceof OrreryError &&
-    error.code === 'UPSTREAM_REFUSED' &&
+    OrreryError.hasCode(error, 'UPSTREAM_REFUSED') &&
     (error.parameters.status === '400' || error.parameters.status === '500')
   );
 }

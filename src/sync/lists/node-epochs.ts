@@ -101,7 +101,7 @@ export function createNodeEpochs({ pool, writer, onRows }: NodeEpochsParts): Nod
       await pool.list('nodes', { epochSeq }, { first: 1 }, options);
       return true;
     } catch (error) {
-      if (error instanceof OrreryError && error.code === 'EPOCH_UNKNOWN') return false;
+      if (OrreryError.hasCode(error, 'EPOCH_UNKNOWN')) return false;
       throw error;
     }
   }
@@ -130,7 +130,7 @@ export function createNodeEpochs({ pool, writer, onRows }: NodeEpochsParts): Nod
         return { epoch: reported, snapshot: await listNodes({ epochSeq: reported }, options) };
       } catch (error) {
         // The list of nodes of a service can be slightly behind its epoch counter.
-        if (!(error instanceof OrreryError && error.code === 'EPOCH_UNKNOWN')) throw error;
+        if (!OrreryError.hasCode(error, 'EPOCH_UNKNOWN')) throw error;
       }
     }
     const snapshot = await listNodes({}, options);
@@ -149,7 +149,7 @@ export function createNodeEpochs({ pool, writer, onRows }: NodeEpochsParts): Nod
     try {
       savePast(epoch, await listNodes({ epochSeq: epoch }, { signal }));
     } catch (error) {
-      if (!(error instanceof OrreryError && error.code === 'EPOCH_UNKNOWN')) throw error;
+      if (!OrreryError.hasCode(error, 'EPOCH_UNKNOWN')) throw error;
     }
   }
 

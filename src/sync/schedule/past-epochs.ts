@@ -53,7 +53,7 @@ async function fetchEpoch({ nodes }: Resources, epoch: bigint, signal: AbortSign
     await nodes.fetchInBackground(epoch, signal);
     return true;
   } catch (thrown) {
-    if (!(thrown instanceof OrreryError && thrown.code === 'EPOCH_UNKNOWN')) throw thrown;
+    if (!OrreryError.hasCode(thrown, 'EPOCH_UNKNOWN')) throw thrown;
     return false;
   }
 }

@@ -38,7 +38,7 @@ function refusalOfInputData(tx: Transaction): string | undefined {
   try {
     read = decodeInputData(bytes);
   } catch (thrown) {
-    if (!(thrown instanceof OrreryError && thrown.code === 'TRANSACTION_INVALID')) throw thrown;
+    if (!OrreryError.hasCode(thrown, 'TRANSACTION_INVALID')) throw thrown;
     return "tx.input_data (couldn't unmarshall input data: proto: cannot parse invalid wire-format data)";
   }
   return refusalOf([

@@ -30,7 +30,7 @@ export function createAttemptLimit(clock: Pick<VaultClock, 'monotonic'>): Attemp
       failures = 0;
       return result;
     } catch (thrown) {
-      if (thrown instanceof OrreryError && (thrown.code === 'PASSPHRASE_WRONG' || thrown.code === 'VAULT_REFUSED')) {
+      if (OrreryError.hasCode(thrown, 'PASSPHRASE_WRONG', 'VAULT_REFUSED')) {
         failures += 1;
         const pauseMs = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - FREE_FAILURES));
         if (failures >= FREE_FAILURES) pauseEnds = clock.monotonic() + pauseMs;

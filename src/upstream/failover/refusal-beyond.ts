@@ -6,7 +6,7 @@ import { type ChainPosition, OrreryError } from '../../contract/index.ts';
  * @param position the newest position that the service reported; null if there is none
  */
 export function refusalBeyond(thrown: unknown, to: bigint, position: ChainPosition | null): unknown {
-  if (!(thrown instanceof OrreryError) || thrown.code !== 'UPSTREAM_REFUSED') return thrown;
+  if (!OrreryError.hasCode(thrown, 'UPSTREAM_REFUSED')) return thrown;
   if (position === null || position.height >= to) return thrown;
   const { service = '', status = '', reason = '' } = thrown.parameters;
   const reached = `Orrery sees that the service has only reached block ${position.height}`;

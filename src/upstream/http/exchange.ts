@@ -4,7 +4,7 @@
  */
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { OrreryError } from '../../contract/index.ts';
+import { OrreryError, systemCode } from '../../contract/index.ts';
 import type { HttpAnswer } from './answer.ts';
 import { explainNetworkError, inSeconds } from './network-error.ts';
 import { createConnectionPool } from './pool.ts';
@@ -82,7 +82,7 @@ export function createExchange(baseUrl: URL, { timeouts, answerAtMost, onConnect
     try {
       return (await unzip(body, { maxOutputLength: answerAtMost })).toString('utf8');
     } catch (cause) {
-      if ((cause as { code?: unknown }).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(cause);
+      if (systemCode(cause) === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(cause);
       const problem = 'an answer is not the gzip it says it is';
       throw new OrreryError('UPSTREAM_INVALID', { service, problem }, { cause });
     }
@@ -115,7 +115,7 @@ export function createExchange(baseUrl: URL, { timeouts, answerAtMost, onConnect
     } catch (thrown) {
       if (thrown instanceof OrreryError) throw thrown;
       if (signal.aborted) throw new OrreryError('CANCELLED', {}, { cause: thrown });
-      if ((thrown as { code?: unknown }).code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') throw tooLarge(thrown);
+      if (systemCode(thrown) === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') throw tooLarge(thrown);
       const reason = deadline.signal.aborted
         ? `no whole answer within ${inSeconds(timeouts.whole)}`
         : explainNetworkError(thrown, timeouts);

@@ -1,5 +1,5 @@
 import { open, rm } from 'node:fs/promises';
-import { isSystemError, OrreryError, unwritable } from '../../contract/index.ts';
+import { isSystemError, OrreryError, systemCode, unwritable } from '../../contract/index.ts';
 import type { Stream } from './streams.ts';
 
 /** The new file to which an answer is saved, and its limit. */
@@ -44,7 +44,7 @@ export async function saveStream(
     return bytes;
   } catch (thrown) {
     stream.discard();
-    if ((thrown as { code?: unknown }).code !== 'EEXIST') await rm(file, { force: true });
+    if (systemCode(thrown) !== 'EEXIST') await rm(file, { force: true });
     throw isSystemError(thrown) ? unwritable(file, thrown) : thrown;
   }
 }

@@ -17,7 +17,7 @@ const PROOF_TIMEOUT_MS = 30_000;
  * it no longer accepts the page's token or host name.
  */
 export function isOfAnotherRun(thrown: unknown): boolean {
-  return thrown instanceof OrreryError && ['TOKEN_MISSING', 'HOST_REFUSED'].includes(thrown.code);
+  return OrreryError.hasCode(thrown, 'TOKEN_MISSING', 'HOST_REFUSED');
 }
 
 /** Returns the value of a JSON text; undefined if it is none. */

@@ -22,7 +22,7 @@ function useParty(id: string) {
         const { page } = await api.call('listParties', { filter: { partyId: id }, pagination: { first: 1 } }, signal);
         return page.edges[0]?.node ?? null;
       } catch (thrown) {
-        if (thrown instanceof OrreryError && thrown.code === 'PARTY_UNKNOWN') return null;
+        if (OrreryError.hasCode(thrown, 'PARTY_UNKNOWN')) return null;
         throw thrown;
       }
     },
