@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { jsonHoldsMore, parseForeignJson } from './json-values.ts';
+import { jsonHoldsMore, parseForeignJson, tryParseJson } from './json-values.ts';
 
 test('values are counted, whatever strings hold', () => {
   fc.assert(
@@ -21,4 +21,11 @@ test('a long text of short values is refused before it is parsed; texts with lon
   const lines = Array.from({ length: 100_000 }, (_, line) => ({ sha256: 'a'.repeat(64), rows: line }));
   expect(parseForeignJson(JSON.stringify(lines))).toEqual(lines);
   expect(parseForeignJson('[[],[],[]]')).toEqual([[], [], []]);
+});
+
+test('a text that is not JSON has no value', () => {
+  expect(tryParseJson('{"a":[1,null]}')).toEqual({ a: [1, null] });
+  expect(tryParseJson('null')).toBe(null);
+  expect(tryParseJson('{"a":')).toBeUndefined();
+  expect(tryParseJson('')).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-/** Limits on the values in JSON that others wrote. */
+/** JSON that others wrote: how it is parsed, and limits on its values. */
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -48,6 +48,15 @@ const MIN_UNITS_PER_VALUE = 16;
  */
 export function isJsonTooDense(json: string, most = Number.POSITIVE_INFINITY): boolean {
   return json.length > MAX_UNCOUNTED_LENGTH && jsonHoldsMore(json, Math.min(json.length / MIN_UNITS_PER_VALUE, most));
+}
+
+/** Returns the value of a JSON text; undefined if the text is not JSON. Nothing limits the number of its values. */
+export function tryParseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { tryParseJson } from '../../contract/index.ts';
 import { readRegularFile, replaceFile } from '../../files/index.ts';
 
 const FORMAT = 1;
@@ -35,13 +36,7 @@ async function isWhole(folder: string, { name, bytes }: CachedFile): Promise<boo
  */
 export async function readCacheIndex(folder: string, columns: string): Promise<CachedFile[]> {
   const found = await readRegularFile(fileOf(folder)).catch(() => undefined);
-  let content: unknown;
-  try {
-    content = JSON.parse(found?.toString() ?? '');
-  } catch {
-    return [];
-  }
-  const { success, data } = Index.safeParse(content);
+  const { success, data } = Index.safeParse(tryParseJson(found?.toString() ?? ''));
   if (!success || data.columns !== columns) return [];
   const whole = await Promise.all(data.files.map((file) => isWhole(folder, file)));
   return data.files.filter((_, index) => whole[index]);

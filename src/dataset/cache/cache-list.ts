@@ -3,7 +3,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { z } from 'zod';
-import { type ListTable, OrreryError } from '../../contract/index.ts';
+import { type ListTable, OrreryError, tryParseJson } from '../../contract/index.ts';
 import { makeFolder, readRegularFile, replaceFile } from '../../files/index.ts';
 import { StoredLists } from '../../store/index.ts';
 import type { Engine } from '../engine/engine.ts';
@@ -70,13 +70,7 @@ const pathsOf = (folder: string, snapshot: Snapshot) =>
 /** Returns the last snapshot, if all of it is there with the columns of today; else undefined. */
 async function readSnapshot(folder: string, list: ListTable): Promise<Snapshot | undefined> {
   const found = await readRegularFile(indexOf(folder)).catch(() => undefined);
-  let content: unknown;
-  try {
-    content = JSON.parse(found?.toString() ?? '');
-  } catch {
-    return undefined;
-  }
-  const { success, data } = Snapshot.safeParse(content);
+  const { success, data } = Snapshot.safeParse(tryParseJson(found?.toString() ?? ''));
   if (!success || data.columns !== columnsKey(list)) return undefined;
   for (const { name, bytes } of data.files) {
     const there = await stat(join(folder, data.folder, name)).catch(() => undefined);

@@ -2,7 +2,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { isAbsent, OrreryError, unreadable } from '../../contract/index.ts';
+import { isAbsent, OrreryError, tryParseJson, unreadable } from '../../contract/index.ts';
 import { readRegularFile } from '../../files/index.ts';
 import { LOG_FOLDER, logFile } from './delta-log.ts';
 
@@ -52,7 +52,7 @@ async function readEntry(folder: string, version: number): Promise<[path: string
     .split('\n')
     .filter((line) => line !== '');
   return lines.flatMap((line) => {
-    const parsed = Action.safeParse(jsonOf(line));
+    const parsed = Action.safeParse(tryParseJson(line));
     if (!parsed.success) throw damaged(folder, version, 'a line is not an action of the Delta log');
     const { add, remove } = parsed.data;
     const named: [string, number | null][] = [];
@@ -99,12 +99,4 @@ export async function readLogAfter(
   const isAfter = [...newest].every(([path, bytes]) => files.has(path) === (bytes !== null));
   // An entry that names no file proves nothing.
   return isAfter && newest.size > 0 ? { version, files } : readLog(folder);
-}
-
-function jsonOf(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }

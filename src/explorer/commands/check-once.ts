@@ -1,4 +1,4 @@
-import { type CheckResult, OrreryError, type TransactionInspection } from '../../contract/index.ts';
+import { type CheckResult, OrreryError, type TransactionInspection, tryParseJson } from '../../contract/index.ts';
 import { parseBaseUrl } from '../../networks/index.ts';
 import { startSandboxThread } from '../../sandbox/index.ts';
 import { createTransactionLink, explainCheck, inspectIfReadable, readGiven } from '../../signing/index.ts';
@@ -50,12 +50,8 @@ export async function checkOnce(options: CheckOptions, signal: AbortSignal): Pro
  * them.
  */
 function parsed(text: string): unknown {
-  try {
-    const json: unknown = JSON.parse(text);
-    return typeof json === 'object' && json !== null ? json : text;
-  } catch {
-    return text;
-  }
+  const json = tryParseJson(text);
+  return typeof json === 'object' && json !== null ? json : text;
 }
 
 async function serviceOf({ network, transactionAddress }: CheckOptions) {

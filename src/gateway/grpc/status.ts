@@ -1,6 +1,6 @@
 /** Errors as gRPC statuses: code, message and details of the REST form (docs/interface.md 7). */
 import { Code, ConnectError, type HandlerContext } from '@connectrpc/connect';
-import { ErrorBody, OrreryError } from '../../contract/index.ts';
+import { ErrorBody, OrreryError, tryParseJson } from '../../contract/index.ts';
 import { type RpcSchema, toDetails } from '../../rpc/index.ts';
 import { MAX_BODY_BYTES } from '../http/server.ts';
 
@@ -31,21 +31,13 @@ export function statusOfError(schema: RpcSchema, thrown: unknown): ConnectError 
   return statusOf(schema, OrreryError.from(thrown).toBody());
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /**
  * Converts the body of a refusal over REST to a gRPC status. The export wraps its body in `error`, as streams do. A
  * text that is no such body becomes UNKNOWN without a message.
  * @param metadata headers to send with the error
  */
 export function statusOfRefusal(schema: RpcSchema, text: string, metadata: HeadersInit): ConnectError {
-  const json = parseJson(text) as { error?: unknown } | undefined;
+  const json = tryParseJson(text) as { error?: unknown } | undefined;
   const body = ErrorBody.safeParse(json?.error ?? json);
   return statusOf(schema, body.success ? body.data : { code: UNKNOWN, message: '', details: [] }, metadata);
 }

@@ -4,7 +4,7 @@
  * a second time.
  */
 import { z } from 'zod';
-import type { QueryProblem } from '../../contract/index.ts';
+import { type QueryProblem, tryParseJson } from '../../contract/index.ts';
 import { columnsOfTable } from '../tables/table-columns.ts';
 import { type AskedBounds, askedBoundsIn } from './asked-bounds.ts';
 import { tokensOf } from './lexer.ts';
@@ -144,15 +144,6 @@ function columnNames(table: string): string[] | undefined {
   return columns.length === 0 ? undefined : columns.map(({ name }) => name);
 }
 
-/** Returns the tree; undefined where it holds `Infinity`: the engine writes a number such as 1e400 so, which is no JSON. */
-function jsonOf(tree: string): unknown {
-  try {
-    return JSON.parse(tree);
-  } catch {
-    return undefined;
-  }
-}
-
 /**
  * Admits or refuses a statement by the tree that the engine made of it.
  * @param tree the JSON of `json_serialize_sql`
@@ -165,7 +156,8 @@ export function judgeTree(
   known: ReadonlySet<string>,
   names: readonly string[],
 ): Admission {
-  const json = jsonOf(tree);
+  const json = tryParseJson(tree);
+  // The engine writes a number such as 1e400 as `Infinity`, which is no JSON.
   if (json === undefined) {
     return { refusal: { kind: 'invalid', message: 'a number is beyond the range of DOUBLE', at: null } };
   }

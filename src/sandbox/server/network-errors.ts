@@ -3,7 +3,7 @@
  * reason is in a detail. So a client that reads the errors of a real node is tested with their shapes.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { historyPaths, OrreryError } from '../../contract/index.ts';
+import { historyPaths, OrreryError, tryParseJson } from '../../contract/index.ts';
 import { isControl, pathOfRequest } from './fault-finder.ts';
 
 interface Answer {
@@ -95,14 +95,6 @@ function answerOf({ code, message, parameters, status }: OrreryError, request: F
   return inDetail(kind, DETAIL_CODES[path] ?? COMMON_CODE, message);
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /**
  * Rewrites the gateway's own errors to the shapes of a real node; refusals that already have them, and control answers,
  * stay.
@@ -110,7 +102,7 @@ function parseJson(text: string): unknown {
 export function addNetworkErrors(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     const isError = reply.statusCode >= 400 && !isControl(pathOfRequest(request)) && Buffer.isBuffer(payload);
-    const error = isError ? OrreryError.fromBody(parseJson(payload.toString())) : undefined;
+    const error = isError ? OrreryError.fromBody(tryParseJson(payload.toString())) : undefined;
     const answer = error && answerOf(error, request);
     if (answer === undefined) return done(null, payload);
     reply.code(answer.status).removeHeader('allow').removeHeader('content-length');

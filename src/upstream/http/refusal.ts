@@ -1,6 +1,6 @@
 /** Extracts the reason of a refusal from its body, in any known format. */
 import { z } from 'zod';
-import { ErrorBody, OrreryError } from '../../contract/index.ts';
+import { ErrorBody, OrreryError, tryParseJson } from '../../contract/index.ts';
 import type { HttpAnswer } from './answer.ts';
 import { quoteWords } from './quoted.ts';
 
@@ -10,18 +10,9 @@ const Refusal = z.union([z.object({ error: ErrorBody }).transform(({ error }) =>
 /** A longer body is cut and not parsed as JSON (UTF-16 units). */
 const MAX_READ_LENGTH = 64 * 1024;
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 function errorBodyOf(body: string): ErrorBody | undefined {
   if (body.length > MAX_READ_LENGTH) return undefined;
-  const json = parseJson(body);
-  const parsed = Refusal.safeParse(json);
+  const parsed = Refusal.safeParse(tryParseJson(body));
   return parsed.success && (parsed.data.message !== '' || parsed.data.details.length > 0) ? parsed.data : undefined;
 }
 

@@ -3,7 +3,7 @@
  * listen on its port and would receive the page's requests, including passphrases.
  */
 import { raceAbort } from '../../../async/index.ts';
-import { OrreryError, PROOF_CONTEXT, PROOF_PATH, ProofAnswer } from '../../../contract/index.ts';
+import { OrreryError, PROOF_CONTEXT, PROOF_PATH, ProofAnswer, tryParseJson } from '../../../contract/index.ts';
 
 const NONCE_BYTES = 32;
 /**
@@ -18,15 +18,6 @@ const PROOF_TIMEOUT_MS = 30_000;
  */
 export function isOfAnotherRun(thrown: unknown): boolean {
   return OrreryError.hasCode(thrown, 'TOKEN_MISSING', 'HOST_REFUSED');
-}
-
-/** Returns the value of a JSON text; undefined if it is none. */
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function fromHex(text: string): Uint8Array<ArrayBuffer> {
@@ -92,7 +83,7 @@ export function createRunProof({ token, service, send, isConnected }: ProofParts
         if (thrown instanceof OrreryError && thrown.code !== 'CANCELLED') throw thrown;
         throw new OrreryError('UPSTREAM_UNREACHABLE', { service, reason: 'it does not answer' });
       });
-    const answer = ProofAnswer.safeParse(jsonOf(body));
+    const answer = ProofAnswer.safeParse(tryParseJson(body));
     if (!answer.success || !(await isProof(token, nonce, answer.data.proof))) {
       throw new OrreryError('UPSTREAM_UNREACHABLE', { service, reason: 'another program answers at its address' });
     }
