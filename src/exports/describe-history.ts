@@ -1,4 +1,3 @@
-/** Describes for views which history is known and which is stored. */
 import type { OutputOf } from '../contract/index.ts';
 import type { ExportTable, History } from '../history/index.ts';
 

@@ -1,4 +1,3 @@
-/** The check of a signed transaction (docs/interface.md 4.6). The source decides the result. */
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { CheckResult, type DataSource, OrreryError, Transaction, type WireNames } from '../contract/index.ts';
@@ -49,8 +48,8 @@ function readBody(json: unknown): Transaction | null {
 }
 
 /**
- * Adds the route of the check (POST), which asks the source to check a transaction and answers with its result. Errors
- * are BODY_INVALID and those of the source.
+ * Adds the route of the check (POST, docs/interface.md 4.6), which asks the source to check a signed transaction and
+ * answers with its result. Errors are BODY_INVALID and those of the source.
  */
 export function addCheckRoute(app: FastifyInstance, source: DataSource, wireNames: WireNames): void {
   app.post(CHECK_PATH, async (request, reply) => {

@@ -1,4 +1,3 @@
-/** The newest block and the terms of a proof of work on it, which a client needs before it signs. */
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { type DataSource, LastBlock } from '../contract/index.ts';
@@ -10,7 +9,7 @@ export const LAST_BLOCK_PATH = '/blockchain/height';
 
 /**
  * Adds the route of the last block (GET), which answers with height and hash of the newest block of the source and with
- * the terms of the proof of work.
+ * the terms of the proof of work. A client needs both before it signs.
  */
 export function addLastBlockRoute(app: FastifyInstance, source: DataSource): void {
   app.get(LAST_BLOCK_PATH, async (request, reply) => {

@@ -1,4 +1,3 @@
-/** The message that the program shows when it cannot continue. */
 import { OrreryError } from '../contract/index.ts';
 
 /** The texts of the message that the program shows when it cannot continue. */
@@ -10,7 +9,7 @@ export interface Failure {
   details: string;
 }
 
-/** Returns the texts of the message that the program shows when it cannot continue. @param thrown any value */
+/** Returns the message about any thrown value. */
 export function describeFailure(thrown: unknown): Failure {
   const error = OrreryError.from(thrown);
   const { cause } = error;

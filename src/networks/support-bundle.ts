@@ -1,4 +1,3 @@
-/** Builds the support bundle: one text for diagnosing problems, without secrets. */
 import { homedir, release, totalmem } from 'node:os';
 import { basename } from 'node:path';
 import { z } from 'zod';

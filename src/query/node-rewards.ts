@@ -1,4 +1,3 @@
-/** The rewards that the delegators of nodes got for an epoch, from the stored table `rewards` (docs/nodes.md). */
 import type { InputOf, OutputOf } from '../contract/index.ts';
 import type { QueryRunner } from './run-queries.ts';
 import type { HistoryHoldings } from './tables/describe-tables.ts';
@@ -88,8 +87,8 @@ const MAX_ROWS = 10_000;
 type NodeRewards = OutputOf<'nodeRewards'>;
 
 /**
- * Returns the rewards of nodes for an epoch; null if no row of the epoch is stored. Nothing runs while no part of the
- * table is stored.
+ * Returns the rewards that the delegators of nodes got for an epoch (docs/nodes.md), by the stored table `rewards`; null
+ * if no row of the epoch is stored. Nothing runs while no part of the table is stored.
  * @throws OrreryError QUERY_FAILED, QUERY_TIMEOUT, QUERY_TOO_LARGE, CANCELLED, and errors of the stores
  */
 export async function readNodeRewards(

@@ -1,4 +1,3 @@
-/** Downloads archives of history to files and reports the progress. */
 import type { ArchiveQuery, UpstreamPool } from '../upstream/index.ts';
 
 /** A request to download an archive to a file. */

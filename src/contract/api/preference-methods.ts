@@ -1,4 +1,3 @@
-/** Settings that views store. */
 import { z } from 'zod';
 
 const preferenceKey = z.string().regex(/^[a-z][\w.:-]{0,127}$/i, 'must be 1 to 128 letters, digits and . : - _');

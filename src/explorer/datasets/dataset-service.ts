@@ -1,4 +1,3 @@
-/** Datasets on disk, for views: what they hold, and if every digest is right. */
 import { createEmitter } from '../../async/index.ts';
 import { type ExplorerEvent, type KnownDataset, OrreryError, type OutputOf } from '../../contract/index.ts';
 import type { VerifyResult } from '../../dataset/index.ts';

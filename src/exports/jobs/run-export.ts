@@ -1,4 +1,3 @@
-/** Runs one export: fetches missing segments, writes and checks the archive, reports progress. */
 import type { Stats } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { ExportResult } from '../../contract/index.ts';

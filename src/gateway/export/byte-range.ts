@@ -1,10 +1,9 @@
-/** One range of bytes of a body of known length (RFC 9110 section 14). */
 import type { ByteRange } from '../../contract/index.ts';
 
 /**
- * Returns the range that a Range header requests from a body of `bytes` bytes, its end not included; 'outside' if it
- * contains none of them. Undefined if the header is absent, of another unit, malformed or names several ranges: the
- * answer is then the whole body.
+ * Returns the range that a Range header (RFC 9110 section 14) requests from a body of `bytes` bytes, its end not
+ * included; 'outside' if it contains none of them. Undefined if the header is absent, of another unit, malformed or names
+ * several ranges: the answer is then the whole body.
  */
 export function readByteRange(header: string | undefined, bytes: number): Required<ByteRange> | 'outside' | undefined {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/i.exec((header ?? '').replace(/\s/g, '')) ?? [];

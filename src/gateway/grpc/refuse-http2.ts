@@ -1,4 +1,3 @@
-/** Refusals of HTTP/2 requests that no handler takes. */
 import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2';
 import { setTrailerStatus } from '@connectrpc/connect/protocol-grpc';
 import type { OrreryError } from '../../contract/index.ts';
@@ -10,8 +9,8 @@ import { headerFieldsOf, statusOfError, unimplemented } from './status.ts';
 const GRPC = /^application\/grpc(\+(proto|json))?(;|$)/i;
 
 /**
- * Answers a request over HTTP/2 with an error and ends the response: as a gRPC status if the request is one of gRPC,
- * else as JSON with its HTTP status.
+ * Answers a request over HTTP/2 that no handler takes with an error, and ends the response: as a gRPC status if the
+ * request is one of gRPC, else as JSON with its HTTP status.
  */
 export function refuseHttp2(
   schema: RpcSchema,

@@ -1,4 +1,3 @@
-/** The routes of the four lists (docs/interface.md 4.2 to 4.5). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   type DataSource,
@@ -24,7 +23,10 @@ interface Answer {
   pageInfo: PageInfo;
 }
 
-/** Adds the routes of all lists (GET). They answer with a page of records from the source, with the wire names `names`. */
+/**
+ * Adds the routes of the four lists (GET, docs/interface.md 4.2 to 4.5). They answer with a page of records from the
+ * source, with the wire names `names`.
+ */
 export function addListRoutes(app: FastifyInstance, source: DataSource, names: WireNames): void {
   /**
    * Returns the page of the one requested party. Its paging parameters are checked but have no effect.

@@ -1,4 +1,3 @@
-/** The edges of a list's page, from any source. */
 import {
   type DataSource,
   type Edges,

@@ -1,4 +1,3 @@
-/** The list of history segments, in the network's shape. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -21,7 +20,8 @@ async function written(segments: readonly HistorySegment[]): Promise<unknown[]> 
 }
 
 /**
- * Adds the route of the segments (GET), which answers with all segments of the source, their coverage and the position.
+ * Adds the route of the history segments (GET), which answers with all segments of the source in the network's shape,
+ * their coverage and the position.
  */
 export function addSegmentRoutes(app: FastifyInstance, source: DataSource, wireNames: WireNames): void {
   app.get(historyPaths.segments, async (request, reply) => {

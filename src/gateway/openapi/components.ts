@@ -1,4 +1,3 @@
-/** The values that the gateway writes, under their names in its document. */
 import { z } from 'zod';
 import {
   Checkpoint,

@@ -1,7 +1,6 @@
-/** The menu of a right click: the editing actions that are possible there. */
 import type { ContextMenuParams, MenuItemConstructorOptions } from 'electron';
 
-/** Returns the items of the menu of a right click; none if no action is possible. */
+/** Returns the menu of a right click: the editing actions that are possible there; none if no action is. */
 export function contextMenuTemplate({
   isEditable,
   selectionText,

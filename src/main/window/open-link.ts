@@ -1,4 +1,3 @@
-/** Opens a link in the default browser after a person has confirmed the address. */
 import { type MessageBoxOptions, shell } from 'electron';
 import { askInBox } from '../message-box.ts';
 import { createLinkOpener } from './link-opener.ts';

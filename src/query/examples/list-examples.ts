@@ -1,4 +1,3 @@
-/** Examples that read lists. */
 import type { QueryExample } from '../../contract/index.ts';
 
 /** The worked examples that read lists. */

@@ -1,4 +1,3 @@
-/** Examples about money and stake. */
 import type { QueryExample } from '../../contract/index.ts';
 
 /** The worked examples about money and stake. */

@@ -1,4 +1,3 @@
-/** Examples about markets and trades. */
 import type { QueryExample } from '../../contract/index.ts';
 
 /** The worked examples about markets and trades. */

@@ -1,4 +1,3 @@
-/** A query with its values in place of its parameters, for tools that know no parameters (docs/query.md). */
 import { type QueryParameter, quoteText } from '../../contract/index.ts';
 import { matchParameters, readParameterValue } from '../sql/bind.ts';
 import { rewriteParameters } from '../sql/parameters.ts';

@@ -1,4 +1,3 @@
-/** Values of the engine as values of a result (docs/query.md). */
 import type { DuckDBValue } from '@duckdb/node-api';
 import type { QueryValue } from '../../contract/index.ts';
 
@@ -47,8 +46,8 @@ function toJson(value: DuckDBValue): unknown {
 }
 
 /**
- * Returns a value of the engine as a value of a result: large integers, decimals and times are texts, bytes are
- * hexadecimal, nested values are JSON.
+ * Returns a value of the engine as a value of a result (docs/query.md): large integers, decimals and times are texts,
+ * bytes are hexadecimal, nested values are JSON.
  */
 export function toQueryValue(value: DuckDBValue): QueryValue {
   switch (typeof value) {

@@ -1,4 +1,3 @@
-/** Saved queries and the history of runs, in the network's user.sqlite. */
 import { randomUUID } from 'node:crypto';
 import { type InputOf, OrreryError, QueryRun, SavedQuery } from '../../contract/index.ts';
 import type { UserStore } from '../../store/index.ts';

@@ -1,4 +1,3 @@
-/** The units of a result's columns (docs/query.md, "Units"). */
 import type { ColumnScale, QueryColumn, ResultColumn } from '../../contract/index.ts';
 import { ASSET, PRICE, SETTLEMENT, SIZE, STAKE } from '../../dataset/index.ts';
 import type { ColumnOrigin, OutputColumn } from '../sql/origin.ts';

@@ -1,4 +1,3 @@
-/** The gas of a transaction: how much of a block it fills (docs/network.md 6.7). */
 import type { JsonObject } from '@bufbuild/protobuf';
 import { createNoise } from '../randomness.ts';
 
@@ -15,12 +14,12 @@ interface Book {
   levels: number;
 }
 
-/** Returns the gas of a command, from its name and its decoded body. */
+/** Returns the gas of a command, which is how much of a block it fills (docs/network.md 6.7). */
 export type Gas = (name: string, body: JsonObject) => bigint;
 
 /**
- * Returns a function that computes the gas of a command from its name and its decoded body. The order books of the
- * markets are random but fixed for a seed.
+ * Returns a function that computes the gas of a command from its name and its decoded body. It depends on the order books
+ * of the markets, which are random but fixed for a seed.
  * @param markets ids of the markets
  */
 export function createGas(seed: string, markets: readonly string[]): Gas {

@@ -1,4 +1,3 @@
-/** The nodes of any epoch up to the current one. */
 import type { Delegation, Node, Row } from '../../contract/index.ts';
 import { OrreryError } from '../../contract/index.ts';
 import { writeDecimal } from '../../decimal/index.ts';

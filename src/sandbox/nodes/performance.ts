@@ -1,4 +1,3 @@
-/** The performance score of a node in an epoch, measured by the rule for its validator status. */
 import { type Decimal, ONE, ZERO } from '../../decimal/index.ts';
 import type { Health } from './health.ts';
 import type { ValidatorStatus } from './promotion.ts';

@@ -1,4 +1,3 @@
-/** Hooks of every request and answer: freshness headers, faults and the rate limit. */
 import { type Duplex, Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

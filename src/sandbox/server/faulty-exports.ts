@@ -1,4 +1,3 @@
-/** The sandbox as a source whose exports fail according to the active faults. */
 import { buffer } from 'node:stream/consumers';
 import { type DataSource, type FaultKind, historyPaths } from '../../contract/index.ts';
 import { streamArchive } from '../history/archive.ts';

@@ -1,4 +1,3 @@
-/** Reduces a series for a chart: each column keeps its first, lowest, highest and last point. Pure. */
 import type { Mark, Summary } from './summary.ts';
 
 /** A series reduced for a chart: parallel arrays with one entry for each kept point, ascending in time. */

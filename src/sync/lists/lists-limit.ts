@@ -1,8 +1,7 @@
-/** Limits the disk space of the lists of a network, so that no service can fill the disk with endless rows. */
 import { type NetworkNotice, OrreryError } from '../../contract/index.ts';
 import type { ListWriter } from '../../store/index.ts';
 
-/** The limit on the size of a network's lists. */
+/** The limit on the size of a network's lists, so that no service can fill the disk with endless rows. */
 export interface ListsLimit {
   /**
    * Does nothing while the lists are below the limit.
@@ -16,7 +15,7 @@ export interface ListsLimit {
 const bytesText = (bytes: number) => `${bytes.toLocaleString('en')} bytes`;
 
 /**
- * Returns the limit on the disk space of a network's lists. Once their file has this size, it refuses further rows and
+ * Creates the limit on the disk space of a network's lists. Once their file has this size, it refuses further rows and
  * gives a notice.
  * @param limitBytes no limit when absent
  */

@@ -13,9 +13,7 @@ export interface LoopGuard {
 }
 
 /**
- * Creates a check of the pages of one read, which refuses a service that would let it go on forever. It remembers the
- * cursors that were sent, and throws UPSTREAM_CURSOR_LOOP if a page leads back to one, UPSTREAM_INVALID if a page
- * promises more but has nothing new.
+ * Creates the guard of one read.
  * @param service names the service in the errors
  */
 export function createLoopGuard(service: string, list: ListName): LoopGuard {

@@ -1,4 +1,4 @@
-/** Counts rows, and gives their mean number per second over the last five seconds. */
+/** Counts rows that arrive. */
 export interface RowRate {
   /** Adds rows that have just arrived. */
   add(count: number): void;
@@ -8,7 +8,7 @@ export interface RowRate {
 
 const WINDOW_MS = 5_000;
 
-/** Creates a counter of rows that gives their mean number per second over the last five seconds. */
+/** Creates a counter that has seen no rows yet. */
 export function createRowRate(): RowRate {
   let counted: { at: number; count: number }[] = [];
   return {

@@ -35,10 +35,7 @@ export interface SharedListSyncParts {
   events: AttemptEvents;
 }
 
-/**
- * Creates a list sync that many callers share: it runs one step at a time, and callers of the same step share it. The
- * signal of a caller ends only its wait. A step that a failover interrupted is repeated.
- */
+/** Creates a list sync that many callers share. A step that a failover interrupted is repeated. */
 export function createSharedListSync<L extends PagedList>(
   sync: ListSync<L>,
   { priority, service, life, events }: SharedListSyncParts,

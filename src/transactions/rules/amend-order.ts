@@ -1,4 +1,3 @@
-/** The rules of orderAmendment (docs/signing.md 10.8). */
 import { checkAhead, checkInteger, checkRequiredId, type Rule } from './common.ts';
 import { MAX_SIZE, timeInForceOf } from './order.ts';
 import type { Subject } from './subject.ts';

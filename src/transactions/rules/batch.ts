@@ -1,4 +1,3 @@
-/** The rules of batchMarketInstructions (docs/signing.md 10.10). */
 import { checkAmendOrder } from './amend-order.ts';
 import { checkCancelOrder, checkCancelStopOrders } from './cancel-orders.ts';
 import type { Rule } from './common.ts';

@@ -1,4 +1,3 @@
-/** The rules of updateMarginMode (docs/signing.md 10.18). */
 import { checkId, checkPlainDecimal, type Rule } from './common.ts';
 import type { Subject } from './subject.ts';
 import { ID_TEXT, readDecimal } from './values.ts';

@@ -1,4 +1,3 @@
-/** The rules of orderSubmission (docs/signing.md 10.7). */
 import { checkAhead, checkInteger, checkLength, checkPlainAmount, checkRequiredId, type Rule } from './common.ts';
 import type { Subject } from './subject.ts';
 import { ID_TEXT } from './values.ts';

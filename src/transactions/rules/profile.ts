@@ -1,4 +1,3 @@
-/** The rules of updatePartyProfile (docs/signing.md 10.17). */
 import type { Rule } from './common.ts';
 import { bytesIn } from './values.ts';
 

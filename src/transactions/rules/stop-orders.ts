@@ -1,4 +1,3 @@
-/** The rules of stopOrdersSubmission (docs/signing.md 10.11). */
 import { checkAhead, checkInteger, checkPlainDecimal, type Rule } from './common.ts';
 import { checkOrder, checkRequiredChoice, timeInForceOf } from './order.ts';
 import type { Subject } from './subject.ts';

@@ -1,4 +1,3 @@
-/** The rules of voteSubmission (docs/signing.md 10.1). */
 import { checkRequiredId, type Rule } from './common.ts';
 import { ID_TEXT } from './values.ts';
 

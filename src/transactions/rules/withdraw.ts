@@ -1,4 +1,3 @@
-/** The rules of withdrawSubmission (docs/signing.md 10.6). */
 import { checkInteger, checkRequiredId, type Rule } from './common.ts';
 import { holdsChecksum, ID_TEXT, isChainAddress } from './values.ts';
 

@@ -1,4 +1,3 @@
-/** The connection state of a network, with its reason and start time, as the header shows it. */
 import { createEmitter, raceAbort } from '../../async/index.ts';
 import type { ConnectionState, OrreryError } from '../../contract/index.ts';
 

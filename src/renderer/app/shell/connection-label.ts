@@ -1,4 +1,3 @@
-/** The label of the connection state in the header. */
 import type { ExplorerStatus } from '../../../contract/index.ts';
 import type { LinkState } from '../../data/host/host.ts';
 import { formatBriefTime, type Zone } from '../../ui/format/index.ts';

@@ -1,11 +1,10 @@
-/** Formats sizes for people, in powers of a thousand, as makers of disks do. */
 import { formatInteger } from './amount.ts';
 
 const UNITS = ['kB', 'MB', 'GB', 'TB', 'PB'] as const;
 
 /**
- * Formats a size in powers of 1000: "0 bytes", "1 byte", "512 bytes", "1.5 kB", "64.2 MB", "1,024 PB". It has three
- * digits at most, except in PB.
+ * Formats a size in powers of 1000, as makers of disks do: "0 bytes", "1 byte", "512 bytes", "1.5 kB", "64.2 MB",
+ * "1,024 PB". It has three digits at most, except in PB.
  */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} ${bytes === 1 ? 'byte' : 'bytes'}`;

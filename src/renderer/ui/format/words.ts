@@ -1,4 +1,3 @@
-/** "1 row", "2,000 rows": a count with its noun. */
 import { formatInteger } from './amount.ts';
 
 /** Returns a number with its noun: "1 epoch", "1,200 epochs". */

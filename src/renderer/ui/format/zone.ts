@@ -1,5 +1,3 @@
-/** Time zones and their names. */
-
 /** A time zone: 'utc', 'local', or an IANA name such as "Europe/Zurich". */
 export type Zone = string;
 

@@ -1,5 +1,3 @@
-/** Rewards for an epoch, in the block after it: to delegators by their node's score, and to a few traders of each market. */
-
 import type { Node } from '../../../contract/index.ts';
 import { divide, multiply } from '../../../decimal/index.ts';
 import type { Field } from '../../../history/index.ts';

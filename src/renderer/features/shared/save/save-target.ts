@@ -1,4 +1,3 @@
-/** The file that a page writes to: one chosen in the browser's dialog, or a download. */
 import { downloadFile } from '../../../ui/parts/index.ts';
 
 /** The file that a page writes to: one chosen in the browser's dialog, or a download. */
