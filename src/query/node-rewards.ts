@@ -80,7 +80,7 @@ left join summed using (id)
 order by summed.amount desc nulls last, summed.asset_id`;
 
 /** Seconds that the query may take. */
-const TIMEOUT = 60;
+const TIMEOUT_SECONDS = 60;
 /** More than the asked nodes times the assets of a network. */
 const MAX_ROWS = 10_000;
 
@@ -99,7 +99,7 @@ export async function readNodeRewards(
   const holdings = await history.holdings('TABLE_REWARDS');
   if (ids.length === 0 || holdings.every(({ part }) => part === undefined)) return { rewards: null };
   const params = { epoch: String(epoch), ids: ids.join(' ') };
-  const { rows } = await read({ sql: SQL, params, limit: MAX_ROWS, countAll: false, timeout: TIMEOUT }, signal);
+  const { rows } = await read({ sql: SQL, params, limit: MAX_ROWS, countAll: false, timeout: TIMEOUT_SECONDS }, signal);
   if (rows[0]?.[5] !== true) return { rewards: null };
   return {
     rewards: rows.flatMap(([id, asset, amount, delegators, isSplit]) =>

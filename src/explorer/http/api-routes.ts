@@ -19,7 +19,7 @@ const KEEP_ALIVE_MS = 15_000;
  * Maximum unread bytes of an event stream. A slower reader is disconnected; it opens another stream and reads the
  * status again.
  */
-const MAX_UNREAD = 1024 * 1024;
+const MAX_UNREAD_BYTES = 1024 * 1024;
 
 /**
  * Adds the routes of sign-in, of the API's methods and of its stream of events. A reader of events that leaves 1 MiB
@@ -60,7 +60,7 @@ export function addApiRoutes(app: FastifyInstance, dispatch: ExplorerDispatch, s
     });
     const writeLine = (line: string) => {
       stream.write(`${line}\n`);
-      if (stream.writableLength > MAX_UNREAD) stream.destroy();
+      if (stream.writableLength > MAX_UNREAD_BYTES) stream.destroy();
     };
     // The first, empty line makes the reader's stream open at once.
     writeLine('');

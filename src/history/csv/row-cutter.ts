@@ -10,7 +10,7 @@ export const CHUNK_BYTES = 1024 * 1024;
  * The number of bytes to take at a time of a row longer than a chunk. A small step leaves few bytes to move after the
  * row.
  */
-const LONG_ROW_STEP = 64 * 1024;
+const LONG_ROW_STEP_BYTES = 64 * 1024;
 
 /** Whole rows of CSV text, as many as fit a chunk. The same rows are always cut in the same places. */
 export interface RowChunk {
@@ -121,7 +121,7 @@ export class RowCutter {
       this.#buffer = larger;
     }
     const room = this.#buffer.length - this.#filled;
-    return this.#buffer.length > CHUNK_BYTES ? Math.min(room, LONG_ROW_STEP) : room;
+    return this.#buffer.length > CHUNK_BYTES ? Math.min(room, LONG_ROW_STEP_BYTES) : room;
   }
 
   *#advance(): Generator<RowChunk> {

@@ -24,13 +24,13 @@ export interface VerifyOptions {
 }
 
 /** Bytes read from the archive at a time to hash it. */
-const HASHED_AT_ONCE = 1024 * 1024;
+const HASH_STEP_BYTES = 1024 * 1024;
 
 /** Returns the SHA-256 of the whole archive in hexadecimal digits. @throws OrreryError CANCELLED, errors of node:fs */
 async function sha256Of({ handle }: OpenArchive, signal: AbortSignal | undefined): Promise<string> {
   const sha256 = createHash('sha256');
   // One buffer for all reads: a stream allocates a new one for each, and they stay until a garbage collection.
-  const buffer = Buffer.allocUnsafeSlow(HASHED_AT_ONCE);
+  const buffer = Buffer.allocUnsafeSlow(HASH_STEP_BYTES);
   for (let at = 0; ; ) {
     throwIfCancelled(signal);
     const { bytesRead } = await handle.read(buffer, 0, buffer.length, at);

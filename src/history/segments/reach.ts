@@ -21,8 +21,11 @@ export interface FileTimes extends BlockTimes {
  */
 export type Reach = 'reached' | 'unknown' | 'short' | 'outside';
 
-/** Rows carry their block's time, some with a few microseconds added to make them unique. */
-const WITHIN_BLOCK = 1_000_000;
+/**
+ * Rows have the time of their block, some with a few microseconds added to make them unique. So a row counts as one of a
+ * block if it is less than this time after it.
+ */
+const WITHIN_BLOCK_MICROS = 1_000_000;
 
 /**
  * Returns how many times longer than the longest pause before it a pause at the end must be to be suspicious. The
@@ -38,7 +41,7 @@ function endsAsUsual(rows: RowTimes, blocks: BlockTimes): boolean | undefined {
   if (rows.distinct === null || rows.longestPause === null) return undefined;
   // Rows only in the first block have no pause before them to compare with. A new epoch, or the first block after a
   // protocol upgrade, writes such rows and no others.
-  if (rows.last < blocks.first + WITHIN_BLOCK) return undefined;
+  if (rows.last < blocks.first + WITHIN_BLOCK_MICROS) return undefined;
   const longestPause = Math.max(rows.longestPause, rows.first - blocks.first);
   return blocks.last - rows.last <= longestPause * suspiciousFactor(rows.distinct);
 }
@@ -49,7 +52,7 @@ function endsAsUsual(rows: RowTimes, blocks: BlockTimes): boolean | undefined {
  */
 export function judgeReach(rows: RowTimes | null, blocks: BlockTimes): Reach {
   if (rows === null) return 'unknown';
-  if (rows.first < blocks.first || rows.last > blocks.last + WITHIN_BLOCK) return 'outside';
+  if (rows.first < blocks.first || rows.last > blocks.last + WITHIN_BLOCK_MICROS) return 'outside';
   // Of rows in order of an id, one of the last block can stand before others that were lost.
   if (rows.last >= blocks.last) return rows.distinct === null ? 'unknown' : 'reached';
   return endsAsUsual(rows, blocks) === false ? 'short' : 'unknown';

@@ -92,13 +92,13 @@ const RESTING_ON: Readonly<Record<ListName, readonly string[]>> = {
 const ON_MARKETS = ['markets', 'assets'];
 
 /** Minimum interval between two readings of them for new funding points, which come all the time (milliseconds). */
-const GATHER_MARKETS = 2_000;
+const GATHER_MARKETS_MS = 2_000;
 
 /** The delegations of a party come from the nodes of all stored epochs. Every page of them is read again. */
 const DELEGATIONS = ['party delegations'];
 
 /** Minimum interval between two readings of them while past epochs are downloaded (milliseconds). */
-export const GATHER_DELEGATIONS = 2_000;
+export const GATHER_DELEGATIONS_MS = 2_000;
 
 /** Queries on nodes that cover all stored epochs. The others name their epoch, or use the current one. */
 const OF_ALL_EPOCHS: ReadonlySet<unknown> = new Set(['epochs', 'node history', 'performance']);
@@ -136,12 +136,12 @@ export function useStatusEvents(): void {
   const readMarkets = useCallback(() => {
     for (const kind of ON_MARKETS) void client.invalidateQueries({ queryKey: [kind] });
   }, [client]);
-  const readMarketsSoon = useSoon(readMarkets, GATHER_MARKETS);
+  const readMarketsSoon = useSoon(readMarkets, GATHER_MARKETS_MS);
   const readDelegationsSoon = useSoon(() => {
     // An invalidation would cancel the reading of earlier epochs that a person has just asked for.
     if (client.isFetching({ queryKey: DELEGATIONS }) > 0) readDelegationsSoon();
     else void client.invalidateQueries({ queryKey: DELEGATIONS });
-  }, GATHER_DELEGATIONS);
+  }, GATHER_DELEGATIONS_MS);
   const onEvent = useCallback(
     (event: ExplorerEvent) => {
       if (event.type === 'status') {

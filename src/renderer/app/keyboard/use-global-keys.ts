@@ -7,7 +7,7 @@ import { focusView, LIST } from './focus-view.ts';
 import { focusNextPart } from './next-part.ts';
 
 /** Time after `g` for the second key (milliseconds). */
-const SECOND_KEY = 1200;
+const SECOND_KEY_MS = 1200;
 
 /** Returns true while a closed element fades out. It may still have the focus, but keys no longer belong to it. */
 function isFading(element: Element): boolean {
@@ -48,7 +48,7 @@ export function useGlobalKeys({ onPalette, onShortcuts }: { onPalette: () => voi
       if (isTyping(event.composedPath()[0] ?? null) || event.ctrlKey || event.metaKey || event.altKey) return false;
       switch (key) {
         case 'g':
-          awaiting = event.timeStamp + SECOND_KEY;
+          awaiting = event.timeStamp + SECOND_KEY_MS;
           return true;
         case '?':
           onShortcuts();

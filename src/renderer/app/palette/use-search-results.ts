@@ -42,7 +42,7 @@ const CHECKS = 500;
 /** The id of the network's own party. */
 const BUILT_IN = 'network';
 /** Further keys must pause this long before the next search (milliseconds); the first one is searched for at once. */
-const PAUSE = 140;
+const PAUSE_MS = 140;
 
 const MISSING = new Set(['NODE_UNKNOWN', 'PARTY_UNKNOWN', 'NOT_CACHED']);
 
@@ -117,7 +117,7 @@ export function useSearchResults(input: string): SearchResults {
   const ofMarkets = useMarkets();
   const markets = ofMarkets.data ?? [];
   const { watchedNode } = useWatchList();
-  const settled = useSettled(input, PAUSE, true);
+  const settled = useSettled(input, PAUSE_MS, true);
 
   const recognised = recognise(input, currentEpoch);
   // A number may also be the beginning of an id.

@@ -6,7 +6,7 @@ import { isOfAnotherRun } from './run-proof.ts';
 /** A stream that lasted longer ends a row of failures (milliseconds). */
 const STABLE_MS = RETRY.eventStream.maxDelayMs;
 /** The server sends at least an empty line in this interval. A longer silence means that the connection is lost. */
-const SILENCE = 60_000;
+const SILENCE_MS = 60_000;
 
 /** A stream of events, and its receivers. */
 export interface EventStream {
@@ -42,14 +42,14 @@ export function deliver(event: unknown, listeners: EventStream['listeners']): vo
  */
 async function readEvents({ open, listeners, onLink }: EventStream, signal: AbortSignal): Promise<void> {
   const silence = new AbortController();
-  let timer = setTimeout(() => silence.abort(), SILENCE);
+  let timer = setTimeout(() => silence.abort(), SILENCE_MS);
   try {
     const body = await open(AbortSignal.any([signal, silence.signal]));
     onLink('up');
     if (body === null) return;
     for await (const line of readLines(body)) {
       clearTimeout(timer);
-      timer = setTimeout(() => silence.abort(), SILENCE);
+      timer = setTimeout(() => silence.abort(), SILENCE_MS);
       if (line.trim() === '') onLink('up');
       else attempt(() => deliver(JSON.parse(line), listeners));
     }

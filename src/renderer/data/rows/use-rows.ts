@@ -48,7 +48,7 @@ const AFTER_OTHERS = { cancelRefetch: false } as const;
  * A jump that a person goes to is made at once, and so is the first one of a scroll. A dragged scrollbar asks for one at
  * every step; then it must rest this long (milliseconds).
  */
-const SETTLE = 120;
+const SETTLE_MS = 120;
 
 /**
  * Returns the rows of a list around the visible part, in at most six pages of 200 rows, and the functions to move it,
@@ -103,9 +103,9 @@ export function useRows<Row>(source: RowSource<Row>): Rows<Row> {
       if (move !== 'jump') return;
       const there = placeAround(span.start, total);
       if (isSought) return jump(there);
-      const hasRested = performance.now() - leftAt.current >= SETTLE;
+      const hasRested = performance.now() - leftAt.current >= SETTLE_MS;
       leftAt.current = performance.now();
-      settling.current = setTimeout(() => jump(there), hasRested ? 0 : SETTLE);
+      settling.current = setTimeout(() => jump(there), hasRested ? 0 : SETTLE_MS);
     },
     [pages, inMemory, total, place, hasNextPage, hasPreviousPage, fetchNextPage, fetchPreviousPage, jump],
   );

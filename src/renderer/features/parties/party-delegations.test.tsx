@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage } from '../../data/page.fixture.tsx';
 import { liveStatus } from '../../data/status.fixture.ts';
-import { GATHER_DELEGATIONS, useStatus, useStatusEvents } from '../../data/use-status.ts';
+import { GATHER_DELEGATIONS_MS, useStatus, useStatusEvents } from '../../data/use-status.ts';
 import { PartyDelegations } from './party-delegations.tsx';
 
 function Page() {
@@ -43,7 +43,7 @@ test('earlier epochs that a person asked for appear although a past epoch is sto
   await person.click(await screen.findByRole('button', { name: 'Earlier epochs' }));
   emit({ type: 'rows', list: 'nodes', scope: '7' });
   // A timer that starts later with the same time ends later: the changes are gathered by then.
-  await new Promise((resolve) => setTimeout(resolve, GATHER_DELEGATIONS));
+  await new Promise((resolve) => setTimeout(resolve, GATHER_DELEGATIONS_MS));
   earlier.resolve();
   expect(await screen.findByText('Epoch 8')).toBeDefined();
   // Then both pages are read again.

@@ -21,7 +21,7 @@ import './filter-bar.css';
 import '../../ui/parts/popover.css';
 
 /** Milliseconds between the last key and the query. */
-const PAUSE = 220;
+const PAUSE_MS = 220;
 
 interface FilterBarProps {
   /** The filter in the filter language, as written in the link. */
@@ -101,7 +101,7 @@ export function FilterBar(props: FilterBarProps) {
       const written = writeFilter({ terms: filter.terms, text });
       setSent(written);
       onChange(written);
-    }, PAUSE);
+    }, PAUSE_MS);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (suggesting.onKey(event)) return;

@@ -14,7 +14,7 @@ const Layout = z
   .catch(EMPTY_LAYOUT);
 
 /** Milliseconds without a change before the layout is saved: dragging a column's edge changes it at every pixel. */
-const QUIET = 400;
+const QUIET_MS = 400;
 
 /**
  * Returns the layout of a view's columns and the function that changes it. It is stored for each network, 400
@@ -23,7 +23,7 @@ const QUIET = 400;
 export function useLayout(network: string, view: string): [ColumnLayout, (layout: ColumnLayout) => void] {
   const [kept, keep] = usePreference(preferenceKey('columns', network, view), Layout);
   const [draft, setDraft] = useState<ColumnLayout>();
-  const soon = useMemo(() => afterQuiet(QUIET, keep), [keep]);
+  const soon = useMemo(() => afterQuiet(QUIET_MS, keep), [keep]);
   // Also save a waiting layout when the view closes.
   useEffect(() => () => soon.flush(), [soon]);
 

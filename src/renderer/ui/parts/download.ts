@@ -1,5 +1,5 @@
 /** Time that the browser gets to read the file (milliseconds). */
-const READ_WITHIN = 60_000;
+const READ_WITHIN_MS = 60_000;
 
 /** Starts a download: the browser saves the file in its downloads folder. */
 export function downloadFile(name: string, content: Blob): void {
@@ -9,5 +9,5 @@ export function downloadFile(name: string, content: Blob): void {
   link.download = name;
   link.click();
   // The browser reads the content after the click handler has returned.
-  setTimeout(() => URL.revokeObjectURL(address), READ_WITHIN);
+  setTimeout(() => URL.revokeObjectURL(address), READ_WITHIN_MS);
 }

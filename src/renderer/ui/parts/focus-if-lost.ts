@@ -1,5 +1,5 @@
-/** Milliseconds in which a control that has the focus may still go: an answer must be read and shown first. */
-const MAX_WAIT = 3_000;
+/** Time in which a control that has the focus may still go (milliseconds): an answer must be read and shown first. */
+const MAX_WAIT_MS = 3_000;
 
 /** Dialogs and menus return the focus when they close. */
 const RETURNING = '[role="dialog"], [role="alertdialog"], [role="menu"]';
@@ -12,7 +12,7 @@ const canHaveFocus = (element: Element) => element.isConnected && !element.match
  * the focus first.
  */
 export function focusIfLost(find: () => HTMLElement | null | undefined): void {
-  const until = performance.now() + MAX_WAIT;
+  const until = performance.now() + MAX_WAIT_MS;
   let holder: Element | undefined;
   const note = () => {
     const { activeElement, body } = document;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import './hover-tips.css';
 
 /** Milliseconds that the pointer rests before a tip shows. */
-const REST = 350;
+const REST_MS = 350;
 const GAP = 6;
 /** Maximum characters of a tip: a node's metadata can be pages long, and the panel shows all of it. */
 const MAX_LETTERS = 600;
@@ -55,7 +55,7 @@ export function HoverTips() {
         if (element.isConnected) setTip({ text, keys, anchor: element.getBoundingClientRect() });
       }, rest);
     }
-    const pointed = (event: PointerEvent) => event.pointerType !== 'touch' && showFor(event, REST);
+    const pointed = (event: PointerEvent) => event.pointerType !== 'touch' && showFor(event, REST_MS);
     const focused = (event: FocusEvent) => {
       if (event.target instanceof Element && event.target.matches(':focus-visible')) showFor(event, 0);
     };

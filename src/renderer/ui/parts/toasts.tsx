@@ -17,10 +17,10 @@ interface Toast {
 }
 
 /** Milliseconds that a message stays: a base time, and more for each letter. */
-const STAY = 2400;
-const STAY_PER_LETTER = 40;
+const STAY_MS = 2400;
+const STAY_PER_LETTER_MS = 40;
 /** Milliseconds that an action can be taken back at least. */
-const STAY_WITH_UNDO = 10_000;
+const STAY_WITH_UNDO_MS = 10_000;
 /** The messages that are shown at once, without more that are being read. */
 const MAX_SHOWN = 2;
 
@@ -77,8 +77,8 @@ function show(text: string, tone: Toast['tone'], undo: Toast['undo'], act: Toast
     toast.tone === 'bad' && (toast.text === text || (act !== undefined && toast.act === act));
   for (const toast of toasts.filter(isReplaced)) expire(toast.id);
   replace([...toasts, { id, text, tone, undo, act }]);
-  const stay = STAY + STAY_PER_LETTER * text.length;
-  setTimeout(() => expire(id), undo === undefined ? stay : Math.max(stay, STAY_WITH_UNDO));
+  const stay = STAY_MS + STAY_PER_LETTER_MS * text.length;
+  setTimeout(() => expire(id), undo === undefined ? stay : Math.max(stay, STAY_WITH_UNDO_MS));
   return id;
 }
 

@@ -5,7 +5,7 @@ import { seenThrough } from './seen-through.ts';
 import { Spinner } from './spinner.tsx';
 
 /** Minimum time that a retry is visible, even if the answer is faster (milliseconds). */
-const SEEN = 400;
+const SEEN_MS = 400;
 
 /**
  * Shows the button Try again, which retries a failed read, and a spinner until the promise that `onAsk` returns
@@ -15,7 +15,7 @@ export function TryAgain({ onAsk, variant, size }: { onAsk: () => unknown; varia
   const [isAsking, setAsking] = useState(false);
   const ask = async () => {
     setAsking(true);
-    await seenThrough(onAsk, SEEN);
+    await seenThrough(onAsk, SEEN_MS);
     setAsking(false);
   };
   return (

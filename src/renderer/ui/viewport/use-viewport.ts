@@ -5,7 +5,7 @@ import { isAtEnd, lengthOf, looksLike, moveInto, type Span, sameSpan } from './v
 /**
  * A gesture ends after this many milliseconds without movement. Then a chart reads finer data, and the link changes.
  */
-const REST = 180;
+const REST_MS = 180;
 
 /**
  * Keeps the visible part of an axis, which gestures move. Returns three values:
@@ -58,7 +58,7 @@ export function useViewport(
         const { span: rested, bounds: all } = latest.current;
         setMoved({ span: rested, isReported: true });
         report.current?.(sameSpan(rested, all) ? undefined : rested);
-      }, REST);
+      }, REST_MS);
     },
     [report],
   );

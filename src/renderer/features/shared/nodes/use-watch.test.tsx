@@ -5,7 +5,7 @@ import { OrreryError } from '../../../../contract/index.ts';
 import { type Answers, openPage } from '../../../data/page.fixture.tsx';
 import { liveStatus } from '../../../data/status.fixture.ts';
 import { useStatus, useStatusEvents } from '../../../data/use-status.ts';
-import { GATHER, useWatch } from './use-watch.ts';
+import { GATHER_MS, useWatch } from './use-watch.ts';
 
 type List = Awaited<ReturnType<NonNullable<Answers['listNodes']>>>;
 
@@ -146,7 +146,7 @@ test('changes during a look are looked at after it, not beside it', async () => 
   await waitFor(() => expect(epochs()).toEqual(['10']));
   changeNodes();
   // A timer that starts later with the same time ends later: the changes are gathered by then.
-  await new Promise((resolve) => setTimeout(resolve, GATHER));
+  await new Promise((resolve) => setTimeout(resolve, GATHER_MS));
   expect(epochs()).toEqual(['10']);
   first.resolve(missed(0));
   await waitFor(() => expect(notices()).toEqual(['10 Oak missed an epoch']));

@@ -12,7 +12,7 @@ import { epochsToRead, type ListedNodes, lookThrough } from './look-back.ts';
 import { useWatchList } from './watch-list.ts';
 
 /** Events arrive in bursts; this is the shortest time between two readings of the watched nodes (milliseconds). */
-export const GATHER = 1_000;
+export const GATHER_MS = 1_000;
 
 /**
  * Reads the watched nodes after each change of nodes, and notifies about changes. Mount it once. If an epoch cannot be
@@ -68,7 +68,7 @@ export function useWatch(): void {
     });
     if (isAskedMeanwhile.current) lookSoon();
   };
-  const lookSoon = useSoon(() => void lookInTurn(), GATHER);
+  const lookSoon = useSoon(() => void lookInTurn(), GATHER_MS);
   useExplorerEvents(
     useCallback(
       (event: ExplorerEvent) => {

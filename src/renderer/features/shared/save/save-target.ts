@@ -21,7 +21,7 @@ type ShowSaveFilePicker = (options: {
 /**
  * UTF-16 units gathered before they become a part of the Blob, which the browser keeps outside of the page's memory.
  */
-const PART = 4 * 1024 * 1024;
+const PART_LENGTH = 4 * 1024 * 1024;
 
 async function pickedTarget(show: ShowSaveFilePicker, suggestedName: string): Promise<SaveTarget> {
   const handle = await show.call(window, {
@@ -56,7 +56,7 @@ function downloadTarget(name: string): SaveTarget {
     write(text) {
       gathered.push(text);
       length += text.length;
-      if (length >= PART) makePart();
+      if (length >= PART_LENGTH) makePart();
       return Promise.resolve();
     },
     finish() {
