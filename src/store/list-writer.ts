@@ -11,8 +11,7 @@ import {
   type RowKey,
   unwritable,
 } from '../contract/index.ts';
-import type { Connection } from '../sqlite/index.ts';
-import { openForWriting } from '../sqlite/index.ts';
+import { type Connection, openForWriting } from '../sqlite/index.ts';
 import { type ListProgress, type PagedList, readListProgress, withoutTotals } from './list-progress.ts';
 import { LISTS_MIGRATIONS, listsFile } from './lists-format.ts';
 import { readMarkets, saveAssets, saveMarket } from './markets.ts';

@@ -1,5 +1,4 @@
-import type { LocalFieldOf, Node, ValidatorNodeStatus } from '../contract/index.ts';
-import { VALIDATOR_NODE_STATUSES } from '../contract/index.ts';
+import { type LocalFieldOf, type Node, VALIDATOR_NODE_STATUSES, type ValidatorNodeStatus } from '../contract/index.ts';
 
 interface NumberColumn {
   column: string;

@@ -1,5 +1,4 @@
-import type { Connection } from '../sqlite/index.ts';
-import { openForReading } from '../sqlite/index.ts';
+import { type Connection, openForReading } from '../sqlite/index.ts';
 import { analyse } from './analyses.ts';
 import { readPeriodTimes } from './funding/read-periods.ts';
 import type { ReaderData, ReaderService } from './list-reader.ts';

@@ -5,8 +5,7 @@
 import { createThrottle, raceAbort } from '../async/index.ts';
 import { type ListName, writeListing } from '../contract/index.ts';
 import { openListWriter } from '../store/index.ts';
-import type { EventLog } from '../upstream/index.ts';
-import { createUpstream, createUpstreamPool, type OpenExchange } from '../upstream/index.ts';
+import { createUpstream, createUpstreamPool, type EventLog, type OpenExchange } from '../upstream/index.ts';
 import {
   type ArchiveDownload,
   createArchiveSaver,

@@ -1,6 +1,11 @@
 import type { ExplorerStatus, ProbeReport, ServiceStatus } from '../../contract/index.ts';
-import type { CurrentNetwork, NetworkRegistry, SyncLog } from '../../networks/index.ts';
-import { parseBaseUrl, writeBundle } from '../../networks/index.ts';
+import {
+  type CurrentNetwork,
+  type NetworkRegistry,
+  parseBaseUrl,
+  type SyncLog,
+  writeBundle,
+} from '../../networks/index.ts';
 import { startProbe } from '../../upstream/index.ts';
 import type { Preferences } from '../folder/preferences.ts';
 import type { ApiHandlers } from './api-handlers.ts';

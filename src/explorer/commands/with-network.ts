@@ -1,6 +1,12 @@
 import { OrreryError } from '../../contract/index.ts';
-import type { NetworkHandles } from '../../networks/index.ts';
-import { chosenProfile, openNetworkProfiles, profileFor, sessionStarter, storeFolder } from '../../networks/index.ts';
+import {
+  chosenProfile,
+  type NetworkHandles,
+  openNetworkProfiles,
+  profileFor,
+  sessionStarter,
+  storeFolder,
+} from '../../networks/index.ts';
 import { lockFolder } from '../folder/lock.ts';
 import { findRunningExplorer, type RunningExplorer } from '../folder/running-explorer.ts';
 

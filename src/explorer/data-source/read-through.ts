@@ -15,8 +15,7 @@ import {
   type ScanRequest,
   type TransactionTerms,
 } from '../../contract/index.ts';
-import type { CurrentNetwork, NetworkHandles } from '../../networks/index.ts';
-import { mapSwitchError } from '../../networks/index.ts';
+import { type CurrentNetwork, mapSwitchError, type NetworkHandles } from '../../networks/index.ts';
 import type { Transactions } from '../../signing/index.ts';
 
 const NEVER = new AbortController().signal;

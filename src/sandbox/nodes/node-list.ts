@@ -1,5 +1,4 @@
-import type { Delegation, Node, Row } from '../../contract/index.ts';
-import { OrreryError } from '../../contract/index.ts';
+import { type Delegation, type Node, OrreryError, type Row } from '../../contract/index.ts';
 import { writeDecimal } from '../../decimal/index.ts';
 import { epochOf } from '../chain.ts';
 import { remember } from '../memo.ts';

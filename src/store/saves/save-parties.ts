@@ -1,6 +1,5 @@
 import type { Party } from '../../contract/index.ts';
-import type { Connection } from '../../sqlite/index.ts';
-import { foldCase } from '../../sqlite/index.ts';
+import { type Connection, foldCase } from '../../sqlite/index.ts';
 import type { PageSaved, SyncDirection } from '../list-progress.ts';
 
 /**

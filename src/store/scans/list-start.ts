@@ -1,8 +1,7 @@
 /** Finds pages that start at a row's index or at a value, anywhere in the list. */
 
 import type { Direction, ListStart, RowKey } from '../../contract/index.ts';
-import type { Connection } from '../../sqlite/index.ts';
-import { afterPrefix } from '../../sqlite/index.ts';
+import { afterPrefix, type Connection } from '../../sqlite/index.ts';
 import { checkDecimal, clampToStorable, wholesAround } from './bounds.ts';
 import { compareKeysInOrder } from './key-order.ts';
 import type { ColumnRange, OrderColumn, Plan } from './plan.ts';

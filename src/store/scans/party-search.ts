@@ -1,6 +1,5 @@
 import type { Condition, LocalFieldOf } from '../../contract/index.ts';
-import type { Connection } from '../../sqlite/index.ts';
-import { BOUND_NUMBER, foldCase } from '../../sqlite/index.ts';
+import { BOUND_NUMBER, type Connection, foldCase } from '../../sqlite/index.ts';
 import { type SqlTerm, textTerms } from './terms.ts';
 
 /** A condition on a field of parties. */

@@ -2,8 +2,7 @@
  * Samples of an order that follow from what the store keeps anyway, so that nobody has to read all rows for them. Each
  * function checks its result against the number of all rows, and returns undefined if it does not fit.
  */
-import type { Connection } from '../../sqlite/index.ts';
-import { BOUND_NUMBER } from '../../sqlite/index.ts';
+import { BOUND_NUMBER, type Connection } from '../../sqlite/index.ts';
 import { LEVEL_WIDTHS } from '../rollups/levels.ts';
 import { seriesNumber } from '../rollups/series.ts';
 import { AGELESS_RANK } from '../saves/save-parties.ts';

@@ -2,8 +2,7 @@
 
 import { type Condition, OrreryError, searchableName } from '../../contract/index.ts';
 import { decimalSortKey } from '../../decimal/index.ts';
-import type { SqlValue } from '../../sqlite/index.ts';
-import { afterPrefix, foldCase } from '../../sqlite/index.ts';
+import { afterPrefix, foldCase, type SqlValue } from '../../sqlite/index.ts';
 import { type Bounds, checkDecimal } from './bounds.ts';
 
 /** A condition in SQL, with the values of its `?` in order. */

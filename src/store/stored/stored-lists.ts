@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LIST_TABLES, type ListTable } from '../../contract/index.ts';
-import type { Connection, SqlValue } from '../../sqlite/index.ts';
-import { openForReading } from '../../sqlite/index.ts';
+import { type Connection, openForReading, type SqlValue } from '../../sqlite/index.ts';
 import { LISTS_MIGRATIONS, listsFile } from '../lists-format.ts';
 import { readIdentity, readResources, type StoredResource } from '../network-state.ts';
 import { notCached } from '../not-cached.ts';

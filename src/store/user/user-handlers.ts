@@ -1,6 +1,5 @@
 import { OrreryError } from '../../contract/index.ts';
-import type { Connection } from '../../sqlite/index.ts';
-import { openForWriting } from '../../sqlite/index.ts';
+import { type Connection, openForWriting } from '../../sqlite/index.ts';
 import { USER_MIGRATIONS, userFile } from './user-format.ts';
 
 /** The start data of the thread of user.sqlite. */

@@ -1,7 +1,6 @@
 /** One resource that is synced, and the status of its sync. */
 import { backoffMs, RETRY } from '../../async/index.ts';
-import type { ListName, ResourceStatus } from '../../contract/index.ts';
-import { OrreryError } from '../../contract/index.ts';
+import { type ListName, OrreryError, type ResourceStatus } from '../../contract/index.ts';
 import type { Priority } from '../../upstream/index.ts';
 import { createRowRate } from './row-rate.ts';
 

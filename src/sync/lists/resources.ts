@@ -1,8 +1,7 @@
 import { createEmitter } from '../../async/index.ts';
 import { type ListName, type Market, unnamedMarket } from '../../contract/index.ts';
 import type { ListWriter, PagedList } from '../../store/index.ts';
-import type { EventLog, UpstreamPool } from '../../upstream/index.ts';
-import { createPriority, PRIORITY, type Priority } from '../../upstream/index.ts';
+import { createPriority, type EventLog, PRIORITY, type Priority, type UpstreamPool } from '../../upstream/index.ts';
 import { createCursorPager } from './cursor-pager.ts';
 import { createFundingPager } from './funding-pager.ts';
 import { type ListSync, type ListSyncParts, MAX_PAGE_ROWS } from './list-sync.ts';

@@ -1,8 +1,7 @@
 import { RETRY, retry } from '../../async/index.ts';
 import { type BackgroundTask, OrreryError } from '../../contract/index.ts';
 import type { ListWriter } from '../../store/index.ts';
-import type { EventLog, UpstreamPool } from '../../upstream/index.ts';
-import { PRIORITY } from '../../upstream/index.ts';
+import { type EventLog, PRIORITY, type UpstreamPool } from '../../upstream/index.ts';
 import type { Resources } from '../lists/resources.ts';
 import type { SharedListSync } from '../lists/shared-list-sync.ts';
 

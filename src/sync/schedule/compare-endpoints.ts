@@ -3,8 +3,7 @@
  */
 import { wait } from '../../async/index.ts';
 import type { Checkpoint, Node } from '../../contract/index.ts';
-import type { EventLog, Upstream, UpstreamPool } from '../../upstream/index.ts';
-import { PRIORITY } from '../../upstream/index.ts';
+import { type EventLog, PRIORITY, type Upstream, type UpstreamPool } from '../../upstream/index.ts';
 
 const COMPARED_EVERY_MS = 300_000;
 const FIRST_AFTER_MS = 10_000;

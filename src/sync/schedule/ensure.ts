@@ -9,8 +9,7 @@ import {
   unnamedMarket,
 } from '../../contract/index.ts';
 import type { PagedList } from '../../store/index.ts';
-import type { UpstreamPool } from '../../upstream/index.ts';
-import { PRIORITY } from '../../upstream/index.ts';
+import { PRIORITY, type UpstreamPool } from '../../upstream/index.ts';
 import type { Resources } from '../lists/resources.ts';
 import type { SharedListSync } from '../lists/shared-list-sync.ts';
 

@@ -2,8 +2,7 @@
  * The vault: keys on disk, encrypted under a passphrase, and in memory only while it is open. Only `createWallet`,
  * `revealPhrase` and `revealKey` return a secret; they exist to show it to a person.
  */
-import type { KeyPlace, Transaction } from '../../contract/index.ts';
-import { OrreryError } from '../../contract/index.ts';
+import { type KeyPlace, OrreryError, type Transaction } from '../../contract/index.ts';
 import { makePhrase } from '../keys/phrase.ts';
 import { wipe } from '../keys/wipe.ts';
 import { signText } from '../signing/sign-text.ts';

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Eye } from 'lucide-react';
-import type { CSSProperties } from 'react';
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import type { NodeRow } from '../../../contract/index.ts';
 import { ROW_HEIGHTS, useAppearance } from '../../data/appearance.tsx';
 import { formatAmount, formatInteger, visibleText } from '../../ui/format/index.ts';
