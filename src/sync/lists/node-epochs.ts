@@ -80,7 +80,9 @@ export function createNodeEpochs({ pool, writer, onRows }: NodeEpochsParts): Nod
     onRows('nodes', String(epoch));
   }
 
-  function savePast(epoch: bigint, snapshot: Snapshot): void {
+  /** Fetches and stores the nodes of an epoch; they are final only if it has ended, and the service has seen its end. */
+  async function fetchEpoch(epoch: bigint, options: RequestOptions): Promise<void> {
+    const snapshot = await listNodes({ epochSeq: epoch }, options);
     const { height } = snapshot;
     const isBehind = height === null || reachedAt === null ? pool.isBehind : height < reachedAt;
     save(epoch, snapshot, !isPast(epoch) || isBehind);
@@ -147,7 +149,7 @@ export function createNodeEpochs({ pool, writer, onRows }: NodeEpochsParts): Nod
    */
   async function finish(epoch: bigint, signal: AbortSignal): Promise<void> {
     try {
-      savePast(epoch, await listNodes({ epochSeq: epoch }, { signal }));
+      await fetchEpoch(epoch, { signal });
     } catch (error) {
       if (!OrreryError.hasCode(error, 'EPOCH_UNKNOWN')) throw error;
     }
@@ -170,8 +172,6 @@ export function createNodeEpochs({ pool, writer, onRows }: NodeEpochsParts): Nod
       for (const past of writer.provisionalEpochs().filter(isPast)) await finish(past, options.signal);
       return snapshot.nodes.length;
     },
-    async fetch(epoch, options) {
-      savePast(epoch, await listNodes({ epochSeq: epoch }, options));
-    },
+    fetch: fetchEpoch,
   };
 }

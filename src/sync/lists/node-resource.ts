@@ -98,7 +98,7 @@ export function createNodeResource({
       scope: epochs.current === null ? '' : String(epochs.current),
       complete: epochs.current !== null,
       asOf: epochs.refreshedAt === 0 ? storedAt : epochs.refreshedAt,
-      ...attempts.going,
+      ...attempts.status,
     }),
   };
 }

@@ -13,7 +13,7 @@ type AttemptStatus = Pick<SyncProgress, 'activity' | 'problem' | 'rowsPerSecond'
 /** Runs the attempts to sync one resource, and keeps their status. */
 export interface Attempts {
   /** The present status. `activity` is 'walking' while at least one attempt runs. */
-  readonly going: AttemptStatus;
+  readonly status: AttemptStatus;
   /** Time until the next attempt may start (milliseconds); 0 unless the last one failed. */
   readonly retryInMs: number;
   /**
@@ -83,7 +83,7 @@ export function createAttempts(events: AttemptEvents): Attempts {
   }
 
   return {
-    get going() {
+    get status() {
       return {
         activity: running > 0 ? 'walking' : outcome.activity,
         problem: outcome.problem,

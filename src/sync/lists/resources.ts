@@ -57,7 +57,6 @@ const NAMES: Readonly<Record<ListName, string>> = {
   checkpoints: 'Checkpoints',
   fundingPeriodDataPoints: 'Funding points',
 };
-const nameOf = (list: ListName) => NAMES[list];
 
 /**
  * Creates all resources of a network: the nodes and one list sync for each paged list and known market. Runs no
@@ -71,7 +70,7 @@ export function createResources(given: ResourcesParts): Resources {
    * Creates the dependencies of a list sync, with the priority of its requests. A request throws DISK_FULL once the
    * lists have reached their limit.
    */
-  function partsOf(): { parts: ListSyncParts; priority: Priority } {
+  function createParts(): { parts: ListSyncParts; priority: Priority } {
     const priority = createPriority(PRIORITY.inStep);
     const parts: ListSyncParts = {
       get service() {
@@ -100,10 +99,10 @@ export function createResources(given: ResourcesParts): Resources {
         // Other services may not have this error.
         if (error.code === 'UPSTREAM_INVALID' || error.code === 'UPSTREAM_CURSOR_LOOP') pool.distrust(error);
         const seconds = Math.max(1, Math.round(delayMs / 1000));
-        const text = `${nameOf(list)}: ${error.summary}. Next retry in ${seconds} s.`;
+        const text = `${NAMES[list]}: ${error.summary}. Next retry in ${seconds} s.`;
         eventLog({ level: 'problem', text, list, scope });
       },
-      recovered: () => eventLog({ level: 'info', text: `${nameOf(list)}: working again.`, list, scope }),
+      recovered: () => eventLog({ level: 'info', text: `${NAMES[list]}: working again.`, list, scope }),
     };
   }
 
@@ -112,7 +111,7 @@ export function createResources(given: ResourcesParts): Resources {
     list: L,
     scope: string,
   ): SharedListSync<L> {
-    const { parts, priority } = partsOf();
+    const { parts, priority } = createParts();
     return createSharedListSync(create(parts), { priority, service, life, events: eventsOf(list, scope) });
   }
 

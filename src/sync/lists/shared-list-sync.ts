@@ -66,7 +66,7 @@ export function createSharedListSync<L extends PagedList>(
         scope: sync.scope,
         complete: state?.reachedOldest === true,
         asOf: state?.confirmedAt ?? null,
-        ...attempts.going,
+        ...attempts.status,
       };
     },
   };

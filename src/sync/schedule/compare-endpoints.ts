@@ -3,12 +3,13 @@
  */
 import { wait } from '../../async/index.ts';
 import type { Checkpoint, Node } from '../../contract/index.ts';
-import { type EventLog, PRIORITY, type Upstream, type UpstreamPool } from '../../upstream/index.ts';
+import type { EventLog, Upstream, UpstreamPool } from '../../upstream/index.ts';
+import { backgroundPriority } from './background-task.ts';
 
 const COMPARED_EVERY_MS = 300_000;
 const FIRST_AFTER_MS = 10_000;
+/** Number of newest checkpoints that are compared. */
 const CHECKPOINTS = 100;
-const background = () => PRIORITY.background;
 
 /** Returns the values of a node that are final in an ended epoch, as text to compare: its identity and its scores. */
 function settled({ id, pubKey, rankingScore, rewardScore }: Node): string {
@@ -31,12 +32,14 @@ function firstDifference(ours: readonly Checkpoint[], theirs: readonly Checkpoin
 }
 
 async function checkpointsOf(upstream: Upstream, signal: AbortSignal): Promise<Checkpoint[]> {
-  const { page } = await upstream.list('checkpoints', {}, { first: CHECKPOINTS }, { signal, priority: background });
+  const options = { signal, priority: backgroundPriority };
+  const { page } = await upstream.list('checkpoints', {}, { first: CHECKPOINTS }, options);
   return page.edges.map(({ node }) => node);
 }
 
 async function nodesOf(upstream: Upstream, epochSeq: bigint, signal: AbortSignal): Promise<string[]> {
-  const { page } = await upstream.list('nodes', { epochSeq }, { newestFirst: false }, { signal, priority: background });
+  const options = { signal, priority: backgroundPriority };
+  const { page } = await upstream.list('nodes', { epochSeq }, { newestFirst: false }, options);
   return page.edges.map(({ node }) => settled(node));
 }
 

@@ -55,15 +55,12 @@ export function createSyncOnce(
     resources.addMarkets(markets.map(unnamedMarket));
     if (wants('funding')) await retryAfterPauses(() => discoverMarkets(signal), signal);
     let nodes = 0;
+    const syncNodes = async () => {
+      nodes = await retryAfterPauses(() => resources.nodes.refresh(epoch, signal), signal);
+    };
     const chosen = resources.lists().filter(({ list }) => wants(list === 'fundingPeriodDataPoints' ? 'funding' : list));
     const outcomes = await Promise.allSettled([
-      ...(wants('nodes')
-        ? [
-            retryAfterPauses(async () => {
-              nodes = await resources.nodes.refresh(epoch, signal);
-            }, signal),
-          ]
-        : []),
+      ...(wants('nodes') ? [syncNodes()] : []),
       ...chosen.map((resource) => syncList(resource, signal)),
     ]);
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
