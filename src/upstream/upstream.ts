@@ -21,7 +21,7 @@ import type { HttpAnswer } from './http/answer.ts';
 import { createBudget } from './http/budget.ts';
 import { createClient } from './http/client.ts';
 import { exportQuery, listQuery } from './http/query.ts';
-import { isAboutTheThing, refusedError } from './http/refusal.ts';
+import { isItemUnknown, refusedError } from './http/refusal.ts';
 import type { SaveOptions } from './http/save-stream.ts';
 import { type ServiceIdentity, SILENT } from './identity.ts';
 import { openExchange } from './open-exchange.ts';
@@ -115,7 +115,7 @@ function refusedList<L extends ListName>(
   filter: FilterOf<L>,
   answer: HttpAnswer,
 ): OrreryError {
-  if (!isAboutTheThing(answer)) return refusedError(service, answer);
+  if (!isItemUnknown(answer)) return refusedError(service, answer);
   const asked = filter as FilterOf<'nodes'> & FilterOf<'parties'> & Partial<FilterOf<'fundingPeriodDataPoints'>>;
   const cause = refusedError(service, answer);
   if (list === 'nodes' && asked.epochSeq !== undefined)

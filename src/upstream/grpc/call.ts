@@ -53,7 +53,7 @@ export interface MethodCall {
   end(): void;
 }
 
-async function whole(body: AsyncIterable<Uint8Array>, most: number, heard: () => void): Promise<Buffer> {
+async function readWhole(body: AsyncIterable<Uint8Array>, most: number, heard: () => void): Promise<Buffer> {
   const joined = new JoinedBytes();
   for await (const piece of body) {
     heard();
@@ -130,7 +130,7 @@ export function createCall(
   timer = limit(timeouts.connect + timeouts.headers, `no answer within ${inSeconds(timeouts.headers)}`);
 
   async function* checked(output: DescMessage, body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-    const bytes = await whole(body, messageAtMost, heard);
+    const bytes = await readWhole(body, messageAtMost, heard);
     if (bytes.length > messageAtMost + FRAME_HEAD_BYTES) {
       problem = new OrreryError('UPSTREAM_INVALID', {
         service,

@@ -8,7 +8,8 @@ import { type RpcMethod, type RpcSchema, readTarget, rpcSchema } from '../../rpc
 import type { HttpAnswer } from '../http/answer.ts';
 import type { Exchange, ExchangeOptions } from '../http/exchange.ts';
 import { refusedError } from '../http/refusal.ts';
-import { STREAM_TIMEOUT_FACTOR, type Stream } from '../http/streams.ts';
+import type { Stream } from '../http/streams.ts';
+import { streamTimeouts } from '../http/timeouts.ts';
 import { type CallOptions, createCall } from './call.ts';
 import { createGrpcConnection, type GrpcConnection } from './connection.ts';
 import { refusedAnswer } from './refusal.ts';
@@ -100,11 +101,7 @@ export function createGrpcExchange(
   async function open(target: string, signal: AbortSignal): Promise<Stream> {
     const [schema = rpcSchema('network')] = schemas;
     const found = readTarget(methodsOf(schema), 'GET', target);
-    const patient = {
-      ...timeouts,
-      headers: STREAM_TIMEOUT_FACTOR * timeouts.headers,
-      body: STREAM_TIMEOUT_FACTOR * timeouts.body,
-    };
+    const patient = streamTimeouts(timeouts);
     streams ??= connect(baseUrl, patient, onConnect);
     if (found === undefined) return refusedStream(absentPath());
     const call = createCall({ ...usual, connection: streams, timeouts: patient }, found.method, () => {}, signal);

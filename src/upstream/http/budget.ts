@@ -132,7 +132,8 @@ export function createBudget({ requestsPerSecond, maxWaitMs, service }: BudgetOp
     return limitedError(service, Date.now() + until - performance.now());
   }
 
-  function itsTurn(signal: AbortSignal, priority: () => number): Promise<void> {
+  /** Resolves when a request of this priority may be sent. If the signal aborts, gives up its place in the queue or its slot. */
+  function waitForTurn(signal: AbortSignal, priority: () => number): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     let isGiven = false;
     const caller: Waiting = {
@@ -163,7 +164,7 @@ export function createBudget({ requestsPerSecond, maxWaitMs, service }: BudgetOp
 
   return {
     async run(task, signal, priority = () => PRIORITY.inStep) {
-      await itsTurn(signal, priority);
+      await waitForTurn(signal, priority);
       const sentAt = performance.now();
       let isReceived = false;
       const turn: Turn = {

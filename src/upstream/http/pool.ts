@@ -9,15 +9,15 @@ export interface ConnectionPool {
 }
 
 /**
- * How long before the end of the time that a service keeps an idle connection it is used no more (milliseconds). With the
- * library's two seconds, a service that keeps connections for two seconds would seem to close each after its answer.
+ * An idle connection that the service will close within this time is not used again (milliseconds). With the library's two
+ * seconds, a service that keeps connections for two seconds would seem to close each after its answer.
  */
 const KEEP_ALIVE_MARGIN_MS = 500;
 
 /**
- * How long an idle connection is kept if the service does not say how long it keeps one (milliseconds): less than the
- * minute after which usual proxies close it. With the library's four seconds, a request every five seconds would open a
- * connection each time, and no check of the chain could prove an answer.
+ * An idle connection is kept for this time if the service does not say how long it keeps one (milliseconds). Usual proxies
+ * close it after a minute. With the library's four seconds, a request every five seconds would open a connection each time,
+ * and no check of the chain could prove an answer.
  */
 const KEEP_ALIVE_MS = 55_000;
 

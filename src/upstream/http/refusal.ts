@@ -45,7 +45,7 @@ function wordsOf(answer: HttpAnswer): string {
  * Returns true if the answer is a 404 about the requested item, false for any other status or if the path does not
  * exist. Real services answer an unknown path without details (docs/network.md 2.7).
  */
-export function isAboutTheThing(answer: HttpAnswer): boolean {
+export function isItemUnknown(answer: HttpAnswer): boolean {
   if (answer.status !== 404) return false;
   const error = errorBodyOf(answer.body);
   if (error === undefined || error.details.length === 0) return false;

@@ -29,7 +29,10 @@ export class Refusals {
     return Math.max(this.#pausedUntil, oldest === undefined ? 0 : oldest + REFUSALS_REMEMBERED_MS);
   }
 
-  /** The number of requests that may be in progress, as of the last `resumesAt`: if all are refused, they are not too many. */
+  /**
+   * The most requests that may be in progress, as of the last `resumesAt`. Even if all of them are refused, there are not
+   * more than three refusals in ten seconds.
+   */
   get mostUnderWay(): number {
     return this.#isTrying ? 1 : MAX_REFUSALS - this.#times.length;
   }

@@ -4,7 +4,7 @@ import type { HttpAnswer } from './answer.ts';
 import { explainNetworkError } from './network-error.ts';
 import { createConnectionPool } from './pool.ts';
 import { quoteWords } from './quoted.ts';
-import type { Timeouts } from './timeouts.ts';
+import { streamTimeouts, type Timeouts } from './timeouts.ts';
 
 /** An answer that has started. Its owner reads all of it or calls `discard`. */
 export interface Stream extends Omit<HttpAnswer, 'body'> {
@@ -28,22 +28,14 @@ export interface StreamClient {
   close(): Promise<void>;
 }
 
-/** Factor for the timeouts, because a service may need time to create an archive before and between its bytes. */
-export const STREAM_TIMEOUT_FACTOR = 4;
-
 /**
- * Returns what opens streams over connections of its own, at most four, with four times the usual time limits for the
- * headers and for a silence.
+ * Returns what opens streams over connections of its own, at most four, with the limits of time of `streamTimeouts`.
  * @param onConnect called when a connection opens, before the first request on it
  */
 export function createStreams(baseUrl: URL, usual: Timeouts, onConnect: (() => void) | undefined): StreamClient {
   const service = baseUrl.host;
   const prefix = baseUrl.pathname.replace(/\/+$/, '');
-  const timeouts = {
-    ...usual,
-    headers: STREAM_TIMEOUT_FACTOR * usual.headers,
-    body: STREAM_TIMEOUT_FACTOR * usual.body,
-  };
+  const timeouts = streamTimeouts(usual);
   const pool = createConnectionPool(
     baseUrl.origin,
     {

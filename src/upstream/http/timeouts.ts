@@ -13,3 +13,11 @@ export interface Timeouts {
 }
 
 export const DEFAULT_TIMEOUTS: Timeouts = { connect: 3_000, headers: 15_000, body: 15_000, whole: 120_000 };
+
+/**
+ * Returns the limits for the stream of an archive, which a service may have to create before and between its bytes: four
+ * times the usual ones for the headers and for a silence.
+ */
+export function streamTimeouts(usual: Timeouts): Timeouts {
+  return { ...usual, headers: 4 * usual.headers, body: 4 * usual.body };
+}
