@@ -1,6 +1,7 @@
 /** Finds the nearest valid range around any two blocks, and estimates its export. Pure functions. */
 import type { BlockRange, ExportPlan, HistoryAmount, WireNames } from '../contract/index.ts';
 import {
+  ascending,
   type ExportTable,
   explainRange,
   type Holding,
@@ -14,11 +15,6 @@ export type PlannedRange = Pick<ExportPlan, 'requested' | 'range' | 'problem' | 
 
 /** Number of boundaries that are tried on each side. */
 const TRIED = 4;
-
-/** Returns the different values, lowest first. */
-function ascending(values: Iterable<bigint>): bigint[] {
-  return [...new Set(values)].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
-}
 
 /** Returns the nearest values at or below a height, and at or above it; one if it is a value itself. */
 function nearest(sorted: readonly bigint[], height: bigint): bigint[] {

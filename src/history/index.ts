@@ -3,9 +3,9 @@
  * of a service; exports archives of CSV; and verifies them.
  */
 export { ArchiveSource } from './archive/archive-source.ts';
+export { joinHoldings } from './archive/join-holdings.ts';
 export { ArchiveManifest, manifestPath } from './archive/manifest.ts';
 export { type ArchivePlan, type ArchiveRequest, type PlannedCsv, requireStored } from './archive/plan-archive.ts';
-export { joinHoldings, requireTable } from './archive/plan-range.ts';
 export { type CsvRow, type Field, writeRow } from './csv/dialect.ts';
 export { type RowBatch, readRows } from './csv/read-rows.ts';
 export { RowScanner, type SeeRow } from './csv/row-scanner.ts';
@@ -35,8 +35,8 @@ export { type NamedRange, nameArchive, nameCsv, readName } from './segments/arch
 export { explainRange } from './segments/explain-range.ts';
 export type { BlockTimes, Reach } from './segments/reach.ts';
 export { digestOfSegments, type SegmentsDigest } from './segments/segments-digest.ts';
-export { gapsBetween } from './segments/spans.ts';
-export { EXPORT_TABLES, type ExportTable, nameOfTable, tableNamed } from './segments/tables.ts';
+export { ascending, gapsBetween } from './segments/spans.ts';
+export { EXPORT_TABLES, type ExportTable, nameOfTable, requireTable, tableNamed } from './segments/tables.ts';
 export type { KnownBlock } from './store/block-clock.ts';
 export type { Eviction } from './store/evict-parts.ts';
 export { isOldHistory } from './store/history-file.ts';

@@ -9,7 +9,7 @@ import type { Part } from '../store/part-rows.ts';
 import { combineCrc32 } from '../zip/crc32.ts';
 import { DEFLATE_END, storedBlocks } from '../zip/deflate.ts';
 import { centralDirectory, localHeader, type ZipEntry } from '../zip/records.ts';
-import { joinHoldings } from './plan-range.ts';
+import { joinHoldings } from './join-holdings.ts';
 
 /**
  * A piece of an archive: literal bytes, or the stored chunks of a part. `start` is its offset in the archive, `bytes`

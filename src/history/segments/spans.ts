@@ -5,6 +5,11 @@ export function ascending(heights: Iterable<bigint>): bigint[] {
   return [...new Set(heights)].sort((a, b) => (a < b ? -1 : 1));
 }
 
+/** Orders spans by their first blocks, lowest first. */
+export function compareStarts(one: Pick<BlockRange, 'from'>, other: Pick<BlockRange, 'from'>): number {
+  return one.from < other.from ? -1 : one.from > other.from ? 1 : 0;
+}
+
 /**
  * A way to join spans. The best way has the fewest blocks that are not stored, and then the most spans, which prefers
  * finer ones.
@@ -27,7 +32,7 @@ export function joinSpans<S extends BlockRange>(
 ): S[] | undefined {
   const within = spans
     .filter((span) => span.from >= range.from && span.to <= range.to && span.from <= span.to)
-    .sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));
+    .sort(compareStarts);
   /** The best known way to join everything before a height. */
   const waysTo = new Map<bigint, Way<S>>([[range.from, { missing: 0n, spans: 0, last: undefined }]]);
   for (const span of within) {
@@ -58,7 +63,7 @@ export function joinSpans<S extends BlockRange>(
 export function endsJoinedFrom(spans: readonly BlockRange[], from: bigint): bigint[] {
   const reached = new Set([from]);
   const ends = new Set<bigint>();
-  for (const span of [...spans].sort((a, b) => (a.from < b.from ? -1 : 1))) {
+  for (const span of [...spans].sort(compareStarts)) {
     if (!reached.has(span.from)) continue;
     reached.add(span.to + 1n);
     ends.add(span.to);
@@ -70,7 +75,7 @@ export function endsJoinedFrom(spans: readonly BlockRange[], from: bigint): bigi
 export function gapsBetween(spans: readonly BlockRange[], range: BlockRange): BlockRange[] {
   const gaps: BlockRange[] = [];
   let next = range.from;
-  for (const span of [...spans].sort((a, b) => (a.from < b.from ? -1 : 1))) {
+  for (const span of [...spans].sort(compareStarts)) {
     if (span.to < next) continue;
     if (span.from > range.to) break;
     if (span.from > next) gaps.push({ from: next, to: span.from - 1n });

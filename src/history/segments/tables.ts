@@ -1,6 +1,15 @@
-import { EXPORT_TABLES, type ExportTable } from '../../contract/index.ts';
+import { EXPORT_TABLES, type ExportTable, OrreryError, type Table } from '../../contract/index.ts';
 
 export { EXPORT_TABLES, type ExportTable };
+
+/**
+ * Returns the same table, typed as one that can be exported.
+ * @throws OrreryError TABLE_REQUIRED for TABLE_UNSPECIFIED
+ */
+export function requireTable(table: Table): ExportTable {
+  if (table === 'TABLE_UNSPECIFIED') throw new OrreryError('TABLE_REQUIRED', { allowed: EXPORT_TABLES.join(', ') });
+  return table;
+}
 
 /** Returns a table's name as file names have it: `trades` for TABLE_TRADES. */
 export function nameOfTable(table: ExportTable): string {

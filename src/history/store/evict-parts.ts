@@ -1,4 +1,5 @@
 import type { Connection } from '../../sqlite/index.ts';
+import { compareStarts } from '../segments/spans.ts';
 import type { ExportTable } from '../segments/tables.ts';
 import type { TableSpan } from './part-rows.ts';
 
@@ -40,7 +41,7 @@ export function evictParts(
   const isMirrored = ({ table }: TableSpan): boolean => mirrored.includes(table);
   const last = parts
     .filter((part) => isMirrored(part) && (mirroredBelow === undefined || part.from < mirroredBelow))
-    .sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));
+    .sort(compareStarts);
   const remove = connection.statement('DELETE FROM part WHERE key = ?');
   let removed = 0;
   const removeUntilEnough = (chosen: typeof parts) => {

@@ -1,17 +1,7 @@
-import { type BlockRange, OrreryError, type Table } from '../../contract/index.ts';
+import type { BlockRange } from '../../contract/index.ts';
 import { explainRange } from '../segments/explain-range.ts';
 import { joinSpans } from '../segments/spans.ts';
-import { EXPORT_TABLES, type ExportTable } from '../segments/tables.ts';
 import type { Holding } from '../store/holdings.ts';
-
-/**
- * Returns the same table, typed as one that can be exported.
- * @throws OrreryError TABLE_REQUIRED for TABLE_UNSPECIFIED
- */
-export function requireTable(table: Table): ExportTable {
-  if (table === 'TABLE_UNSPECIFIED') throw new OrreryError('TABLE_REQUIRED', { allowed: EXPORT_TABLES.join(', ') });
-  return table;
-}
 
 /**
  * Returns the segments that join to exactly the range of blocks, lowest first (docs/interface.md 4.1 rule 1). Of
