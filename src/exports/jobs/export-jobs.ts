@@ -3,7 +3,7 @@ import type { TableSpan } from '../../history/index.ts';
 import type { Documents } from '../../store/index.ts';
 import type { StoredPaths } from '../archive-paths.ts';
 import { type InterruptedState, type RunJobParts, runJob } from './run-job.ts';
-import { asSeen, neededBy, outputPathOf, type StoredJob, withPaths } from './stored-job.ts';
+import { asSeen, hasNotEnded, neededBy, outputPathOf, type StoredJob, withPaths } from './stored-job.ts';
 import { type NewJob, newJob, restoreJob, type TrackedJob, trackJob } from './tracked-job.ts';
 
 type JobEvent = { type: 'job'; job: ExportJob } | { type: 'jobRemoved'; id: string };
@@ -138,9 +138,7 @@ export async function openExportJobs(parts: ExportJobsParts): Promise<ExportJobs
   }
 
   function unfinished(): StoredJob[] {
-    return [...entries.values()]
-      .map(({ tracked }) => tracked.job)
-      .filter(({ state }) => state !== 'done' && !isRetryable(state));
+    return [...entries.values()].map(({ tracked }) => tracked.job).filter(hasNotEnded);
   }
 
   function find(id: string): Entry {

@@ -61,6 +61,11 @@ export function asSeen(job: StoredJob): ExportJob {
   return seen;
 }
 
+/** Returns true for a job that has not ended: it waits, runs or is paused. */
+export function hasNotEnded({ state }: Pick<StoredJob, 'state'>): boolean {
+  return state === 'queued' || state === 'running' || state === 'paused';
+}
+
 /** Returns the path that a job writes to: a file, or the folder of a dataset. */
 export function outputPathOf(job: StoredJob): string {
   return job.kind === 'dataset' ? job.folder : job.file;

@@ -4,6 +4,7 @@ import type { Documents } from '../../store/index.ts';
 import type { JobProgress } from './fetch-range.ts';
 import {
   asSeen,
+  hasNotEnded,
   readStoredJob,
   type StoredArchiveJob,
   type StoredDatasetJob,
@@ -94,10 +95,6 @@ export function newJob(order: NewJob): StoredJob {
   };
 }
 
-function isUnfinished({ state }: StoredJob): boolean {
-  return state === 'queued' || state === 'running' || state === 'paused';
-}
-
 /**
  * Parses a job of an earlier run, which may have ended in the middle of it: a running one is queued again. Undefined
  * for a job that another version of the program wrote.
@@ -107,7 +104,7 @@ export function restoreJob(content: unknown): { job: StoredJob; mayBeDone: boole
   if (job === undefined) return undefined;
   return {
     job: job.state === 'running' ? { ...job, state: 'queued' } : job,
-    mayBeDone: isUnfinished(job) || (job.step === 'writing' && job.state !== 'failed'),
+    mayBeDone: hasNotEnded(job) || (job.step === 'writing' && job.state !== 'failed'),
   };
 }
 
