@@ -61,7 +61,9 @@ export function createComparisons({ network, fetcher, onCompared }: ComparisonsP
     working = work();
   }
 
-  const unsubscribe = network.listen(({ type }) => type === 'status' && start());
+  const unsubscribe = network.listen(({ type }) => {
+    if (type === 'status') start();
+  });
 
   return {
     add(span, source) {

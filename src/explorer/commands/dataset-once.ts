@@ -11,7 +11,6 @@ import {
   type Datasets,
   type DatasetWriteResult,
   folderToWrite,
-  openDatasets,
   requireNext,
   type WriteProgress,
 } from '../../dataset/index.ts';
@@ -23,6 +22,7 @@ import { type Chosen, writeInParts } from './dataset-parts.ts';
 import { finishedEnds, NOTHING, type Present, readPresent } from './present-tables.ts';
 import { type OnProgress, reportRows, syncThere } from './reported-sync.ts';
 import { historyInWords } from './row-summary.ts';
+import { withDatasets } from './with-datasets.ts';
 import { type CommandNetwork, withNetwork } from './with-network.ts';
 
 /** Options of `orrery dataset write`. */
@@ -195,13 +195,12 @@ async function writeFrom(
  * @throws OrreryError RANGE_*, HISTORY_MISSING, NOT_CACHED, DATASET_*, SEGMENT_INEXACT, DISK_FULL, FILE_UNWRITABLE,
  * UPSTREAM_*, DATA_FOLDER_BUSY, NETWORK_BUSY, CANCELLED
  */
-export async function writeDatasetOnce(options: WriteDatasetOptions, signal: AbortSignal): Promise<WrittenDataset> {
-  const datasets = openDatasets();
+export function writeDatasetOnce(options: WriteDatasetOptions, signal: AbortSignal): Promise<WrittenDataset> {
   const tablesOf = (summaries: readonly { table: string; segments: number }[]) =>
     EXPORT_TABLES.filter((table) => summaries.some((summary) => summary.table === table && summary.segments > 0));
   const listsOf = (resources: readonly { list: ListName }[]) => resources.map(({ list }) => list);
-  try {
-    return await withNetwork(
+  return withDatasets((datasets) =>
+    withNetwork(
       options,
       {
         async running(api, { chainId, folder }) {
@@ -240,8 +239,6 @@ export async function writeDatasetOnce(options: WriteDatasetOptions, signal: Abo
         },
       },
       signal,
-    );
-  } finally {
-    await datasets.close();
-  }
+    ),
+  );
 }

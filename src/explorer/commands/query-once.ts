@@ -16,6 +16,7 @@ import {
   unwritable,
 } from '../../contract/index.ts';
 import { openDraft, pathExists } from '../../files/index.ts';
+import type { NetworkHandles } from '../../networks/index.ts';
 import { leavePath } from '../archives/path-grants.ts';
 import type { RunningExplorer } from '../folder/running-explorer.ts';
 import { type CommandNetwork, withNetwork } from './with-network.ts';
@@ -123,6 +124,20 @@ async function reportedThere<Result>(
   }
 }
 
+/** Runs a query in a network that this process holds, and reports its progress meanwhile. @throws the error of `work` */
+async function reportedHere<Result>(
+  { queries }: Pick<NetworkHandles, 'queries'>,
+  { onProgress }: QueryOnceOptions,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const stop = queries.listen(progressOf(onProgress));
+  try {
+    return await work();
+  } finally {
+    stop();
+  }
+}
+
 async function exportThere(
   api: Pick<ExplorerApi, 'call'>,
   { dataDir, sql, params, timeout }: QueryOnceOptions,
@@ -147,24 +162,17 @@ export async function queryToFile(
   requireShort(options);
   const file = resolve(target.file);
   await requireFree(file);
-  const { sql, params, timeout, onProgress } = options;
+  const { sql, params, timeout } = options;
   return withNetwork(
     options,
     {
       running: (explorer) =>
         reportedThere(explorer, options, () => exportThere(explorer, options, { ...target, file }, signal), signal),
-      async alone(open) {
-        const stop = open.queries.listen(progressOf(onProgress));
-        try {
+      alone: (open) =>
+        reportedHere(open, options, async () => {
           const path = await open.historyService.fileFor('', file);
-          return await open.queries.export(
-            { sql, params, timeout, format: target.format, file: path, run: RUN },
-            signal,
-          );
-        } finally {
-          stop();
-        }
-      },
+          return open.queries.export({ sql, params, timeout, format: target.format, file: path, run: RUN }, signal);
+        }),
     },
     signal,
   );
@@ -219,20 +227,13 @@ export async function queryToStream(
 /** Runs a query and returns its first `limit` rows, and the number of all. @throws OrreryError as `queryToFile` */
 export async function queryRows(options: QueryOnceOptions, limit: number, signal: AbortSignal): Promise<QueryResult> {
   requireShort(options);
-  const { sql, params, timeout = MAX_QUERY_SECONDS, onProgress } = options;
+  const { sql, params, timeout = MAX_QUERY_SECONDS } = options;
   const request = { sql, params: { ...params }, limit, countAll: true, timeout, run: RUN };
   return await withNetwork(
     options,
     {
       running: (explorer) => reportedThere(explorer, options, () => explorer.call('runQuery', request, signal), signal),
-      async alone(open) {
-        const stop = open.queries.listen(progressOf(onProgress));
-        try {
-          return await open.queries.run(request, signal);
-        } finally {
-          stop();
-        }
-      },
+      alone: (open) => reportedHere(open, options, () => open.queries.run(request, signal)),
     },
     signal,
   );

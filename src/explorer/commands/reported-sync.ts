@@ -18,7 +18,9 @@ export async function reportRows<Result>(
 ): Promise<Result> {
   const report = async () => onProgress?.(rowsInWords(await reader.resources()));
   // A count that fails while the session closes has no reader.
-  const stopListening = network.listen(({ type }) => void (type === 'rows' && report().catch(() => {})));
+  const stopListening = network.listen(({ type }) => {
+    if (type === 'rows') report().catch(() => {});
+  });
   try {
     return await work();
   } finally {
