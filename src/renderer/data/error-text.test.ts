@@ -6,6 +6,8 @@ test('texts for people contain no parameter names', () => {
   expect(errorText(new OrreryError('EPOCH_UNKNOWN', { epoch: 99 }))).toContain('Epoch 99');
   expect(errorText(new OrreryError('EPOCH_UNKNOWN', { epoch: 99 }))).not.toContain('epochSeq');
   expect(errorText(new OrreryError('PARTY_UNKNOWN', { party: 'ab' }))).not.toContain('partyId');
+  const damaged = new OrreryError('STORE_DAMAGED', { file: 'lists.sqlite', reason: 'not a database' });
+  expect(errorText(damaged)).toContain('moves the damaged file aside');
   const tooLong = new OrreryError('BODY_INVALID', { problem: 'name must have at most 64 characters' });
   expect(errorText(tooLong)).toBe('Name must have at most 64 characters.');
 });

@@ -8,7 +8,7 @@ const FOR_PEOPLE: Partial<Record<ErrorCode, (parameters: Readonly<Record<string,
   EPOCH_UNKNOWN: ({ epoch }) => `Epoch ${epoch} is not available. It has not begun, or it is too old.`,
   PARTY_UNKNOWN: ({ party }) => `Unknown party: ${party}. Check the id. The link may belong to another network.`,
   STORE_DAMAGED: ({ file, reason }) =>
-    `${file} cannot be read: ${reason}. Restart Orrery. It quarantines the damaged file and reports what was in it.`,
+    `${file} cannot be read: ${reason}. Restart Orrery. It moves the damaged file aside and says what was in it.`,
   NOT_CACHED: ({ what }) => `${what} is not stored here, and the network is offline.`,
 };
 

@@ -12,7 +12,8 @@ export interface ListsLimit {
   notices(): NetworkNotice[];
 }
 
-const bytesText = (bytes: number) => `${bytes.toLocaleString('en')} bytes`;
+/** Returns a size in the unit in which a person sets the limit: "2.5 GB". */
+const gigabytesText = (bytes: number) => `${(bytes / 1e9).toLocaleString('en')} GB`;
 
 /**
  * Creates the limit on the disk space of a network's lists. Once their file has this size, it refuses further rows and
@@ -24,12 +25,12 @@ export function createListsLimit(writer: Pick<ListWriter, 'bytes'>, limitBytes =
   return {
     requireRoom() {
       if (!isReached()) return;
-      const problem = `they take the ${bytesText(limitBytes)} that this network is allowed; raise its limit to download more`;
+      const problem = `they take the ${gigabytesText(limitBytes)} that this network is allowed; raise its limit to download more`;
       throw new OrreryError('DISK_FULL', { file: 'more rows of the lists', problem });
     },
     notices() {
       if (!isReached()) return [];
-      const text = `The lists of this network take ${bytesText(limitBytes)}, which is their limit. No more rows are downloaded. Raise the limit in the settings of the network.`;
+      const text = `The lists of this network take ${gigabytesText(limitBytes)}, which is their limit. No more rows are downloaded. Raise the limit in the settings of the network.`;
       return [{ kind: 'stores', text }];
     },
   };
