@@ -30,3 +30,22 @@ test('an explorer that shows another network does not end the export, and the co
   const running = exportThere(api, { dataDir, names: 'neutral', ...order }, new AbortController().signal);
   await expect(running).rejects.toMatchObject({ code: 'EXPORT_UNLISTED' });
 });
+
+test('the progress of an export is in words, with sizes in powers of 1000', async () => {
+  const dataDir = await testFolder();
+  const progress = {
+    step: 'fetching',
+    segmentsDone: 1,
+    segmentsTotal: 3,
+    bytesDone: 1_500_000,
+    bytesPerSecond: 300_000,
+  };
+  const call = (method: ExplorerMethod) =>
+    Promise.resolve({ jobs: method === 'startExports' ? [{ ...job, ...progress }] : [] });
+  const api = { call } as unknown as Pick<ExplorerApi, 'call'>;
+  const said: string[] = [];
+  const onProgress = (text: string) => said.push(text);
+  const running = exportThere(api, { dataDir, names: 'neutral', ...order, onProgress }, new AbortController().signal);
+  await expect(running).rejects.toMatchObject({ code: 'EXPORT_UNLISTED' });
+  expect(said).toEqual(['trades: downloading 1 of 3 segments · 1.5 MB · 0.3 MB/s']);
+});

@@ -49,11 +49,11 @@ function progressText(table: ExportTable, progress: Partial<ArchiveJob>): string
     bytesPerSecond,
     secondsLeft,
   } = progress;
-  const mebibytes = (bytes: number) => `${(bytes / 1024 ** 2).toLocaleString('en', { maximumFractionDigits: 1 })} MiB`;
+  const megabytes = (bytes: number) => `${(bytes / 1e6).toLocaleString('en', { maximumFractionDigits: 1 })} MB`;
   return [
     `${nameOfTable(table)}: ${step === 'writing' ? 'writing' : 'downloading'} ${segmentsDone} of ${segmentsTotal} segments`,
-    bytesTotal == null ? mebibytes(bytesDone) : `${mebibytes(bytesDone)} of ${mebibytes(bytesTotal)}`,
-    ...(bytesPerSecond == null ? [] : [`${mebibytes(bytesPerSecond)}/s`]),
+    bytesTotal == null ? megabytes(bytesDone) : `${megabytes(bytesDone)} of ${megabytes(bytesTotal)}`,
+    ...(bytesPerSecond == null ? [] : [`${megabytes(bytesPerSecond)}/s`]),
     ...(secondsLeft == null ? [] : [`${secondsLeft} s left`]),
     ...(progress.problem == null ? [] : [progress.problem]),
   ].join(' · ');
