@@ -11,4 +11,5 @@ export { fileIn, pathExists } from './paths.ts';
 export { quarantine } from './quarantine.ts';
 export { openRegularFile, readRegularFile } from './regular-file.ts';
 export { removeDrafts } from './remove-drafts.ts';
+export { removeFile } from './remove-file.ts';
 export { replaceFile } from './replace-file.ts';

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { OrreryError, unwritable } from '../../contract/index.ts';
-import { makeFolder, pathExists, readRegularFile, replaceFile } from '../../files/index.ts';
+import { OrreryError } from '../../contract/index.ts';
+import { makeFolder, pathExists, readRegularFile, removeFile, replaceFile } from '../../files/index.ts';
 import { commitEntry, FILE_MODE, FOLDER_MODE, LOG_FOLDER, logFile } from '../layout/delta-log.ts';
 import { formatTableManifest, manifestFile, OWN_FOLDER, ParquetPath, TableManifest } from '../layout/manifest.ts';
 
@@ -20,12 +19,6 @@ type Next = z.output<typeof Next>;
 const nextFile = (folder: string) => join(folder, OWN_FOLDER, 'next.json');
 const digest = (text: string) => createHash('sha256').update(text).digest('hex');
 
-async function remove(file: string): Promise<void> {
-  await rm(file, { force: true }).catch((thrown: unknown) => {
-    throw unwritable(file, thrown);
-  });
-}
-
 /** Parses the record of a commit. A folder from another person can hold any text. @throws OrreryError DATASET_DAMAGED */
 function parseNext(folder: string, text: string): Next {
   try {
@@ -40,8 +33,8 @@ function parseNext(folder: string, text: string): Next {
 async function finish(folder: string, { manifest, obsolete }: Next): Promise<void> {
   await replaceFile(manifestFile(folder), formatTableManifest(manifest), FILE_MODE);
   const kept = new Set(manifest.files.map(({ path }) => path));
-  for (const path of obsolete) if (!kept.has(path)) await remove(join(folder, path));
-  await remove(nextFile(folder));
+  for (const path of obsolete) if (!kept.has(path)) await removeFile(join(folder, path));
+  await removeFile(nextFile(folder));
 }
 
 /**
@@ -76,7 +69,7 @@ export async function finishCommit(folder: string): Promise<void> {
   const next = parseNext(folder, text.toString());
   const committed = await readRegularFile(logFile(folder, next.version));
   if (committed !== undefined && digest(committed.toString()) === next.entry) await finish(folder, next);
-  else await rm(nextFile(folder), { force: true });
+  else await removeFile(nextFile(folder));
 }
 
 /** Returns true if a commit of the table in a folder was begun and not finished. */

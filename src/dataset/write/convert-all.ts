@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { unwritable } from '../../contract/index.ts';
+import { removeFile } from '../../files/index.ts';
 import { nameOfTable, type StoredHistory } from '../../history/index.ts';
 import type { Engine } from '../engine/engine.ts';
 import { OWN_FOLDER } from '../layout/manifest.ts';
@@ -21,12 +22,6 @@ function keyOf({ day, segments }: FileGroup<ConvertibleSegment>): string {
 }
 
 type FinishedFile = WrittenFile & { inexact: bigint[] };
-
-async function removeStaged(path: string): Promise<void> {
-  await rm(path, { force: true }).catch((thrown: unknown) => {
-    throw unwritable(path, thrown);
-  });
-}
 
 /** Runs one piece of work at a time, while its caller goes on. */
 class Lane {
@@ -92,7 +87,7 @@ class TableConversion {
   async take({ from, days, path }: StagedSegment): Promise<void> {
     this.#uses.set(from, days.length);
     if (days.length > 0) return;
-    await removeStaged(path);
+    await removeFile(path);
     this.#progress = { ...this.#progress, segments: this.#progress.segments + 1 };
   }
 
@@ -100,7 +95,7 @@ class TableConversion {
   async convert(group: FileGroup<ConvertibleSegment>): Promise<void> {
     const name = await this.#convertOrFind(group);
     const finished = group.segments.filter(({ from }) => this.#isLastUse(from));
-    for (const { staged } of finished) await removeStaged(staged.path);
+    for (const { staged } of finished) await removeFile(staged.path);
     await this.#naming.start(async () => {
       const file = await name();
       this.files.push(file);

@@ -1,6 +1,7 @@
-import { rm, rmdir } from 'node:fs/promises';
+import { rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { OrreryError, unwritable } from '../../contract/index.ts';
+import { OrreryError } from '../../contract/index.ts';
+import { removeFile } from '../../files/index.ts';
 import { LOG_FOLDER, logFile } from '../layout/delta-log.ts';
 import { manifestFile, ParquetPath, readTableManifest } from '../layout/manifest.ts';
 import { readLog } from '../layout/read-log.ts';
@@ -20,14 +21,10 @@ export async function removeTable(folder: string, chain: string, table: string):
   }
   const log = await readLog(folder);
   const paths = new Set([...manifest.files.map(({ path }) => path), ...(log?.files.keys() ?? [])]);
-  const remove = (file: string) =>
-    rm(file, { force: true }).catch((thrown: unknown) => {
-      throw unwritable(file, thrown);
-    });
-  for (let version = log?.version ?? -1; version >= 0; version -= 1) await remove(logFile(folder, version));
+  for (let version = log?.version ?? -1; version >= 0; version -= 1) await removeFile(logFile(folder, version));
   const inside = [...paths].filter((path) => ParquetPath.safeParse(path).success);
-  for (const path of inside) await remove(join(folder, path));
-  await remove(manifestFile(folder));
+  for (const path of inside) await removeFile(join(folder, path));
+  await removeFile(manifestFile(folder));
   // Folders with files that Orrery did not write stay.
   const folders = new Set([...inside.map((path) => join(folder, dirname(path))), join(folder, LOG_FOLDER)]);
   for (const empty of folders) await rmdir(empty).catch(() => {});

@@ -4,7 +4,7 @@ import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { OrreryError, systemCode, unreadable, unwritable } from '../../contract/index.ts';
-import { flushFolder, makeFolder, openDraft, pathExists, readRegularFile } from '../../files/index.ts';
+import { flushFolder, makeFolder, openDraft, pathExists, readRegularFile, removeFile } from '../../files/index.ts';
 import { FILE_MODE, FOLDER_MODE } from '../layout/delta-log.ts';
 import { manifestFile, OWN_FOLDER } from '../layout/manifest.ts';
 import { refuseLinks } from '../layout/refuse-links.ts';
@@ -203,11 +203,7 @@ export async function lockTable(folder: string, chain: string, table: string): P
     async release() {
       try {
         // The first claim goes first: without it, no other one counts.
-        for (const claim of [...claims, own]) {
-          await rm(claim.file, { force: true }).catch((thrown: unknown) => {
-            throw unwritable(claim.file, thrown);
-          });
-        }
+        for (const claim of [...claims, own]) await removeFile(claim.file);
       } finally {
         // Also if a claim stays: else this process would call the table busy until it ends.
         heldHere.delete(id);

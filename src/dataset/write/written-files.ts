@@ -1,8 +1,8 @@
-import { appendFile, readdir, rm, stat } from 'node:fs/promises';
+import { appendFile, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { unreadable, unwritable } from '../../contract/index.ts';
-import { readRegularFile } from '../../files/index.ts';
+import { readRegularFile, removeFile } from '../../files/index.ts';
 import type { AddedFile } from '../layout/delta-log.ts';
 import { ManifestFile, OWN_FOLDER, ParquetPath } from '../layout/manifest.ts';
 import { digestFile } from '../layout/parquet-file.ts';
@@ -111,11 +111,7 @@ export class WrittenFiles {
       throw unreadable(own, thrown);
     });
     const drafts = names.filter((name) => DRAFT.test(name)).map((name) => join(own, name));
-    for (const file of [...unused, ...drafts, this.#file]) {
-      await rm(file, { force: true }).catch((thrown: unknown) => {
-        throw unwritable(file, thrown);
-      });
-    }
+    for (const file of [...unused, ...drafts, this.#file]) await removeFile(file);
   }
 
   async #append(line: Line | Intent): Promise<void> {

@@ -1,0 +1,9 @@
+import { rm } from 'node:fs/promises';
+import { unwritable } from '../contract/index.ts';
+
+/** Removes a file, if it is there. @throws OrreryError FILE_UNWRITABLE, TOO_MANY_OPEN_FILES */
+export async function removeFile(path: string): Promise<void> {
+  await rm(path, { force: true }).catch((thrown: unknown) => {
+    throw unwritable(path, thrown);
+  });
+}
