@@ -8,7 +8,7 @@ import { access, chmod, constants, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { wait } from '../../async/index.ts';
-import { OrreryError, unwritable } from '../../contract/index.ts';
+import { OrreryError, systemCode, unwritable } from '../../contract/index.ts';
 import { makeFolder, readRegularFile, replaceFile } from '../../files/index.ts';
 import { type FileLock, isFileLocked, takeFileLock } from './file-lock.ts';
 
@@ -87,7 +87,7 @@ function guarded<Result>(folder: string, work: () => Result): Result {
  */
 export function lockProblem(folder: string, thrown: unknown): OrreryError {
   const text = thrown instanceof Error ? thrown.message : String(thrown);
-  const isRefusal = thrown instanceof Error && 'code' in thrown && String(thrown.code).startsWith('SQLITE_IOERR');
+  const isRefusal = systemCode(thrown)?.startsWith('SQLITE_IOERR') === true;
   const reason = isRefusal ? `its disk does not lock files (${text})` : text;
   return new OrreryError('DATA_FOLDER_UNLOCKABLE', { folder, reason }, { cause: thrown });
 }

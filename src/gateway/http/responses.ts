@@ -1,6 +1,6 @@
 /** Writes answers: JSON without white space, errors in the shape of docs/interface.md 7. */
 import type { FastifyReply } from 'fastify';
-import { OrreryError, type WireNames, wireText } from '../../contract/index.ts';
+import { OrreryError, systemCode, type WireNames, wireText } from '../../contract/index.ts';
 import { answerBuffer } from './answer-buffers.ts';
 
 /** The headers of every answer. A route may set its own Cache-Control. */
@@ -64,7 +64,7 @@ const frameworkErrors: Record<string, (reply: FastifyReply) => OrreryError> = {
  * its body, INTERNAL for a foreign error.
  */
 export function errorOf(thrown: unknown, reply: FastifyReply): OrreryError {
-  const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
+  const code = systemCode(thrown) ?? '';
   // The client hung up before its body was complete. No side failed, and no client receives the answer.
   if (code === 'ECONNRESET' && reply.request.raw.readableAborted) return new OrreryError('CANCELLED', {});
   return frameworkErrors[code]?.(reply) ?? OrreryError.from(thrown);
