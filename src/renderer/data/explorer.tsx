@@ -58,7 +58,6 @@ export function ExplorerProvider({ host, children }: { host: Host; children: Rea
   useEffect(() => host.watchLink(setLink), [host]);
   useEffect(() => followOtherTabs(client), [client]);
   const isUp = link === 'up';
-  // Changes during a lost connection are unknown, so query everything again.
   useEffect(() => {
     if (!isUp) return () => void client.invalidateQueries();
   }, [isUp, client]);

@@ -9,10 +9,7 @@ export interface WindowPoint {
   y: number;
 }
 
-/**
- * Shows a menu that opens at a point, `at`: at the pointer, or at what has the focus. It is closed while `at` is
- * undefined. The focus returns when it closes.
- */
+/** Shows a menu that opens at a point: at the pointer, or at what has the focus. The focus returns when it closes. */
 export function ContextMenu({
   label,
   at,

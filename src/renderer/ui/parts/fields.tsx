@@ -69,7 +69,7 @@ export function TextField({
   );
 }
 
-/** Shows a checkbox. `label` is for screen readers if it has no visible text. */
+/** Shows a checkbox. */
 export function Checkbox({
   isSelected,
   isIndeterminate = false,

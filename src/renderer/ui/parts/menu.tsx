@@ -73,7 +73,7 @@ export function MenuItem({
   );
 }
 
-/** Shows items of a menu of which exactly one is selected. `staysOpen` keeps the menu open after a choice. */
+/** Shows items of a menu of which exactly one is selected. */
 export function MenuChoice<Value extends string>({
   title,
   value,
