@@ -7,6 +7,9 @@ import { Checkpoint, FundingPeriodDataPoint, FundingPeriodDataPointSource, Node,
 import { hexId, int64, storableUint64 } from './scalars.ts';
 import { type WireNames, withWireNames } from './wire-names.ts';
 
+/** The id of the party that is built into a network. It has no age, and is no public key. */
+export const BUILT_IN_PARTY = 'network';
+
 /** A party id: a public key, or the name of the built-in party. */
 export const partyId = z
   .string()

@@ -51,8 +51,8 @@ export interface ListWriter {
 
   /**
    * Saves a page of a list together with the progress of its sync, and returns the number of new rows. Each page begins
-   * where the page before it in that direction ended. An empty page saves only the progress. All funding points that share time, period and source
-   * come in one page, or the next page repeats all of them.
+   * where the page before it in that direction ended. An empty page saves only the progress. Funding points that share
+   * time, period and source come in one page, or the next page repeats all of them.
    * @throws OrreryError VALUE_NOT_STORABLE; nothing of the page is stored then
    */
   savePage<L extends PagedList>(page: PageToSave<L>): number;

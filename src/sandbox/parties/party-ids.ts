@@ -1,7 +1,5 @@
+import { BUILT_IN_PARTY } from '../../contract/index.ts';
 import { BLOCK_BYTES, type Noise } from '../randomness.ts';
-
-/** The id of the built-in party, the oldest of all. */
-export const BUILT_IN_PARTY = 'network';
 
 /** Blocks of noise in a party's id. */
 const ID_BLOCKS = 2;

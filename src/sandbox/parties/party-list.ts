@@ -1,8 +1,8 @@
 /** The parties: those of genesis, then a new one about every 97 seconds, in order of age. */
-import type { Party, Row } from '../../contract/index.ts';
+import { BUILT_IN_PARTY, type Party, type Row } from '../../contract/index.ts';
 import { BLOCK_BYTES, Block, createNoise } from '../randomness.ts';
 import { isBeyond, type Scanner, wholeWithin } from '../scanning.ts';
-import { BUILT_IN_PARTY, createPartyIds, type PartyIds } from './party-ids.ts';
+import { createPartyIds, type PartyIds } from './party-ids.ts';
 import { profileFrom } from './profiles.ts';
 
 const SECONDS_PER_PARTY = 97;

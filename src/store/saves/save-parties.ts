@@ -1,12 +1,11 @@
-import type { Party } from '../../contract/index.ts';
+import { BUILT_IN_PARTY, type Party } from '../../contract/index.ts';
 import { type Connection, foldCase } from '../../sqlite/index.ts';
 import type { PageSaved, SyncDirection } from '../list-progress.ts';
 
 /**
- * The built-in party of a network. It has no age: a service that lists it before the newest party keeps listing it
- * first when others arrive. It therefore gets a rank above every arrival.
+ * The rank of the built-in party, which has no age: above every party that arrives. A service that lists it before the
+ * newest party keeps listing it first when others arrive.
  */
-const BUILT_IN_PARTY = 'network';
 export const AGELESS_RANK = 2n ** 62n;
 
 /**

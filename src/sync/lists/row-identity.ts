@@ -1,14 +1,8 @@
 /** Identifies the rows of lists that support only cursors, so that sync can find its position again. */
-import type { Page, RecordOf } from '../../contract/index.ts';
+import { BUILT_IN_PARTY, type Page, type RecordOf } from '../../contract/index.ts';
 
 /** A list that can be read by cursors only. */
 export type CursorList = 'parties' | 'checkpoints';
-
-/**
- * The party that is built into the network. Services that order it without a time give it a dead cursor
- * (docs/network.md 2.6).
- */
-const BUILT_IN_PARTY = 'network';
 
 /** Tells the rows of one list apart by a name that each row has. */
 export interface RowIdentity<L extends CursorList> {
@@ -23,6 +17,7 @@ export interface RowIdentity<L extends CursorList> {
 /** The identity of rows for each list that can be read by cursors only. */
 export const rowIdentities: { readonly [L in CursorList]: RowIdentity<L> } = {
   parties: {
+    // Services order the built-in party without a time, and give it a dead cursor (docs/network.md 2.6).
     nameOf: ({ id }) => (id === BUILT_IN_PARTY ? null : id.toLowerCase()),
     mayVanish: false,
     hasReached: ({ id }, name) => id.toLowerCase() === name,

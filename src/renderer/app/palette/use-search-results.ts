@@ -1,5 +1,12 @@
 import { useQueries } from '@tanstack/react-query';
-import { type ExplorerApi, type NodeRow, OrreryError, type Party, searchableName } from '../../../contract/index.ts';
+import {
+  BUILT_IN_PARTY,
+  type ExplorerApi,
+  type NodeRow,
+  OrreryError,
+  type Party,
+  searchableName,
+} from '../../../contract/index.ts';
 import { useApi } from '../../data/explorer.tsx';
 import { isIdStart } from '../../data/filter/index.ts';
 import { useSettled } from '../../data/use-settled.ts';
@@ -39,8 +46,6 @@ const NAMES = 5;
 const NODES = 1000;
 /** Number of newest checks that are searched. */
 const CHECKS = 500;
-/** The id of the network's own party. */
-const BUILT_IN = 'network';
 /** Further keys must pause this long before the next search (milliseconds); the first one is searched for at once. */
 const PAUSE_MS = 140;
 
@@ -77,8 +82,8 @@ async function findNodes(api: ExplorerApi, what: Recognised, signal: AbortSignal
 async function findParties(api: ExplorerApi, what: Recognised, signal: AbortSignal): Promise<SearchResult[]> {
   if (what.kind !== 'id' && what.kind !== 'words') return [];
   const request =
-    what.kind === 'id' || what.text.toLowerCase() === BUILT_IN
-      ? { filter: { partyId: what.kind === 'id' ? what.id : BUILT_IN } }
+    what.kind === 'id' || what.text.toLowerCase() === BUILT_IN_PARTY
+      ? { filter: { partyId: what.kind === 'id' ? what.id : BUILT_IN_PARTY } }
       : {
           filter: {},
           where: [
