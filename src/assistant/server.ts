@@ -68,6 +68,7 @@ export function createAssistantServer({ version, withExplorer }: AssistantOption
     });
     try {
       return await withExplorer(async ({ api, isAllowed, note }) => {
+        // An answer must not fail because its call cannot be listed.
         const list = (entry: AssistantCall) => note(entry).catch(() => {});
         try {
           if (!isAllowed) throw new OrreryError('ASSISTANTS_OFF', {});

@@ -114,6 +114,7 @@ export function startSync(options: NetworkOptions): SyncClient {
       closingMs: CLOSING_MS,
       repeatable: ['ensure', 'segments', 'countRequests', 'follow', 'pause', 'readStatus'],
       restore(calls) {
+        // If the new thread cannot open its store, `readStatus` says so.
         if (order !== undefined) calls[order]().catch(() => {});
         readStatus();
       },

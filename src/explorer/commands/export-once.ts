@@ -106,6 +106,7 @@ export async function exportThere(
     if (id === undefined) throw thrown;
     const ended = await api.call('controlJob', { id, action: 'cancel' }).catch(() => null);
     if (ended?.job?.kind === 'archive' && ended.job.result !== null) return ended.job.result;
+    // The error of the export is what a person should learn, not that of clearing up after it.
     await api.call('controlJob', { id, action: 'remove' }).catch(() => {});
     throw thrown;
   }

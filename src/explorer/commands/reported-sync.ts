@@ -49,6 +49,7 @@ export async function syncThere(
   const lookAgain = async () => {
     for (; !ended.signal.aborted; await wait(LOOK_PAUSE_MS, ended.signal)) await look().catch(() => {});
   };
+  // The looks end only with their signal.
   if (onProgress !== undefined) lookAgain().catch(() => {});
   try {
     return await api.call('sync', request, signal);

@@ -149,6 +149,7 @@ async function followOverHttp(
     headers: { authorization: `Bearer ${token}` },
     signal: AbortSignal.any([signal, ended.signal]),
   };
+  // Without events only the progress is missing. The command's own calls report an explorer that is gone.
   const stream = await send(`${address}${EXPLORER_EVENTS_PATH}`, options).catch(() => undefined);
   if (stream !== undefined) readEvents(stream, listener).catch(() => {});
   return () => ended.abort();

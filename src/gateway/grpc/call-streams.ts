@@ -33,6 +33,7 @@ async function* withinLimits(
   closing: AbortSignal,
 ) {
   const { promise: ended, reject: end } = Promise.withResolvers<never>();
+  // It can end while no piece is awaited. The next wait then throws its reason.
   ended.catch(() => {});
   const timer = setTimeout(() => end(toStatus(new OrreryError('REQUEST_TIMEOUT', {}))), ARRIVAL_MS);
   const close = () => end(closing.reason);
@@ -54,6 +55,7 @@ async function* withinLimits(
   } finally {
     clearTimeout(timer);
     closing.removeEventListener('abort', close);
+    // The body was read to its end, or the call has its error. A body that cannot be ended changes neither.
     pieces.return?.().catch(() => {});
   }
 }

@@ -142,6 +142,7 @@ export function createSessions(authority: string, open: () => Socket): Sessions 
     },
     notifyResponseByteRead() {},
     renew() {
+      // A connection that could not be opened has nothing to close, and its callers have the error.
       current?.then(({ session }) => session.close()).catch(() => {});
       current = undefined;
     },
