@@ -30,7 +30,8 @@ type InputDataMessage = Message & {
 
 /**
  * Encodes a command, given as the JSON `{"<command>": {...}}`, and verifies that the bytes decode to the same command.
- * @throws OrreryError COMMAND_INVALID with the path of the first problem, INTERNAL for a nonce outside of 1 to 2^64 - 1
+ * @throws OrreryError COMMAND_INVALID with the path of the first problem; INTERNAL for a nonce that is 0 or does not fit
+ * 64 bits, and for bytes that decode to another command
  */
 export function encodeInputData(json: unknown, { nonce, blockHeight }: Envelope): Uint8Array {
   const { field, message } = requireCommand(json);

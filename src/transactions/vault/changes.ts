@@ -120,7 +120,10 @@ export function renameWallet(contents: Contents, id: string, name: string): Cont
   return replaceWallet(contents, { ...walletWith(contents, id), name: requireName(name) });
 }
 
-/** Removes the mark that the owner has not yet proved to have the phrase. @throws OrreryError WALLET_UNKNOWN */
+/**
+ * Removes the mark `phraseUnconfirmed` from a wallet, because its owner has proved to have the phrase.
+ * @throws OrreryError WALLET_UNKNOWN
+ */
 export function confirmPhrase(contents: Contents, id: string): Contents {
   const { phraseUnconfirmed: _, ...wallet } = walletWith(contents, id);
   return replaceWallet(contents, wallet);

@@ -14,7 +14,10 @@ export function readMoment(typed: string, zone: Zone): string | undefined {
   return /^\d{15,19}$/.test(typed) ? typed : readTypedTime(typed, zone)?.toString();
 }
 
-/** Returns what a field of times has in the filter language: a date alone is the day of the zone. */
+/**
+ * Returns the members of a filter field for times. A typed date without a time means that whole day in the zone.
+ * @param sample an example of a time, as placeholder
+ */
 export function momentField(label: string, sample: string, zone: Zone) {
   return {
     label: `${label} (${zoneInWords(zone)})`,

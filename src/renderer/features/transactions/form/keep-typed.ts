@@ -12,9 +12,10 @@ interface Change {
 }
 
 /**
- * Returns a command after the choice of another market or asset, with the numbers as they were shown before: "1.5" stays
- * "1.5", so its whole number of the smallest unit changes. Between known and unknown decimals nothing says what a number
- * becomes. It becomes a text that is refused until the person types it again or chooses the former market or asset.
+ * Returns a command after the choice of another market or asset, with the numbers as they were shown before: "1.5"
+ * stays "1.5", so its whole number of the smallest unit changes. If the decimals of only one of the two markets or
+ * assets are known, a number cannot be converted. It becomes a text that is refused, until the person types the number
+ * again or chooses the former market or asset.
  * @param change nothing but the id of the market or asset differs
  */
 export function keepTyped(shape: CommandShape, change: Change, unitOf: FieldUnits): JsonObject {
