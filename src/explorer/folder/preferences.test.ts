@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { MAX_PREFERENCE_BYTES } from '../../contract/index.ts';
 import { testFolder } from '../../files/test-folder.fixture.ts';
 import { openPreferences } from './preferences.ts';
 
@@ -14,6 +15,16 @@ test('a change from a value that is no longer stored stores nothing and returns 
   expect(await preferences.set('names', ['a', 'b'], ['a'])).toBeUndefined();
   expect(await preferences.set('other', 1)).toBeUndefined();
   expect(JSON.parse(await readFile(join(folder, 'preferences.json'), 'utf8'))).toEqual({ names: ['a', 'b'], other: 1 });
+});
+
+test('a watch list of a whole network is stored, and a value above the limit is refused', async () => {
+  const folder = await testFolder();
+  const preferences = await openPreferences(folder);
+  const whole = 'x'.repeat(MAX_PREFERENCE_BYTES - 2);
+  await preferences.set('watch:ab', whole);
+  expect(await preferences.set('watch:ab', 'less', whole)).toBeUndefined();
+  await expect(preferences.set('watch:ab', `${whole}x`)).rejects.toMatchObject({ code: 'PARAMETER_INVALID' });
+  expect((await openPreferences(folder)).get('watch:ab')).toBe('less');
 });
 
 test('a value is read after the changes that were called before, although they are not on disk yet', async () => {

@@ -23,7 +23,7 @@ export interface Preferences {
   /**
    * Stores a value on disk. With `from`, only if that is the stored value; otherwise nothing is stored, and the stored
    * value is returned.
-   * @throws OrreryError PARAMETER_INVALID if it is larger than 64 KiB as JSON, or there are 1,000 keys
+   * @throws OrreryError PARAMETER_INVALID if it is larger than 2 MiB as JSON, or there are 1,000 keys
    */
   set(key: string, value: Json, from?: Json): Promise<Json | undefined>;
   /** Deletes the settings of a network: those whose key has its id after the first colon, such as "views:<id>". */

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import {
   EXPLORER_API_BASE,
   EXPLORER_EVENTS_PATH,
+  MAX_CALL_BYTES,
   OrreryError,
   PROOF_PATH,
   ProofRequest,
@@ -41,8 +42,10 @@ export function addApiRoutes(app: FastifyInstance, dispatch: ExplorerDispatch, s
     return { proof: signIn.prove(parsed.data.nonce) };
   });
 
-  app.post<{ Params: { method: string } }>(`${EXPLORER_API_BASE}/:method`, (request, reply) =>
-    dispatch.call(request.params.method, request.body, disconnectSignal(reply)),
+  app.post<{ Params: { method: string } }>(
+    `${EXPLORER_API_BASE}/:method`,
+    { bodyLimit: MAX_CALL_BYTES },
+    (request, reply) => dispatch.call(request.params.method, request.body, disconnectSignal(reply)),
   );
 
   const openStreams = new Set<() => void>();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { OrreryError } from '../../contract/index.ts';
+import { MAX_CALL_BYTES, OrreryError } from '../../contract/index.ts';
 import { type CallMethod, createRpcRouter } from './rpc-router.ts';
 
 const echo: CallMethod = (method, input) => Promise.resolve({ method, input });
@@ -43,7 +43,7 @@ test.each([
 });
 
 test('refuses an input that is too large before reading it', async () => {
-  const oversized = message({ input: `"${'x'.repeat(1_048_576)}"` });
+  const oversized = message({ input: `"${'x'.repeat(MAX_CALL_BYTES)}"` });
   expect(await createRpcRouter(echo).answer(1, oversized)).toEqual(refusal('BODY_TOO_LARGE'));
 });
 

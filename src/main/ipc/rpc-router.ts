@@ -1,9 +1,6 @@
 /** Answers the windows' calls: checks each message, calls the explorer, and cancels calls whose window has closed. */
 import { z } from 'zod';
-import { type BridgeAnswer, OrreryError } from '../../contract/index.ts';
-
-/** Maximum input of a call, in UTF-16 units of its JSON. The HTTP transport has the same limit. */
-const MAX_INPUT_LENGTH = 1_048_576;
+import { type BridgeAnswer, MAX_CALL_BYTES, OrreryError } from '../../contract/index.ts';
 
 const name = z.string().min(1).max(100);
 const CallMessage = z.strictObject({ method: name, input: z.string(), id: name });
@@ -23,7 +20,8 @@ export interface RpcRouter {
 
 /** Parses the input of a call. @throws OrreryError BODY_TOO_LARGE, BODY_INVALID */
 function readInput(text: string): unknown {
-  if (text.length > MAX_INPUT_LENGTH) throw new OrreryError('BODY_TOO_LARGE', { limit: MAX_INPUT_LENGTH });
+  // Counted in UTF-16 units, of which a text has at most as many as bytes.
+  if (text.length > MAX_CALL_BYTES) throw new OrreryError('BODY_TOO_LARGE', { limit: MAX_CALL_BYTES });
   try {
     return JSON.parse(text);
   } catch (cause) {

@@ -4,10 +4,9 @@ import type { ExplorerStatus } from '../../../contract/index.ts';
 import { useApi } from '../../data/explorer.tsx';
 import { useAskAgain, useStatus } from '../../data/use-status.ts';
 import { marketLabel, useMarkets } from '../shared/markets.ts';
+import { readAllNodes } from '../shared/nodes/read-all-nodes.ts';
 import { type CardData, restingOn } from './card-data.ts';
 
-/** Maximum number of nodes of the current epoch to read; networks have far fewer. */
-const MAX_NODES = 1000;
 const DAY_NS = 86_400_000_000_000n;
 /** Pixel columns of a market's line. */
 const COLUMNS = 120;
@@ -22,8 +21,7 @@ export function useCurrentNodes() {
     queryFn: async ({ signal }) => {
       const sort = { field: 'stakedTotal', direction: 'descending' } as const;
       const filter = { epochSeq: epoch ?? undefined };
-      const { page } = await api.call('listNodes', { filter, sort, pagination: { first: MAX_NODES } }, signal);
-      return page.edges.map(({ node }) => node);
+      return (await readAllNodes(api, { filter, sort }, signal)).nodes;
     },
     placeholderData: (before) => before,
   });

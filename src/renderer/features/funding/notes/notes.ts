@@ -7,7 +7,7 @@ import type { AxisMark } from '../../../ui/chart/index.ts';
 import { formatMillis, repeatedOffset, type Zone } from '../../../ui/format/index.ts';
 
 export const MAX_NOTE_LENGTH = 280;
-/** Notes of one network are one preference, of at most 64 KiB. The rest is for longer texts of stored notes. */
+/** Notes of one network are one preference, which is stored whole at every change. */
 const MAX_BYTES = 56 * 1024;
 
 const Note = z.object({

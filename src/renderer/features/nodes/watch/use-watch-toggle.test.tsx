@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { NodeRow } from '../../../../contract/index.ts';
 import { openPage } from '../../../data/page.fixture.tsx';
-import { useWatchList } from '../../shared/nodes/watch-list.ts';
+import { MAX_WATCHED, useWatchList } from '../../shared/nodes/watch-list.ts';
 import { useWatchActions, useWatchToggle } from './use-watch-toggle.tsx';
 
 const seen = (name: string) => ({ name, epoch: '7', status: null, performance: '1', offline: 0 });
@@ -106,4 +106,18 @@ test('while the epoch of the list is unknown, the action says that it changed no
   await person.click(screen.getByRole('button', { name: 'w' }));
   expect(screen.getByText(/^Nothing was changed: the epoch of the list is not known yet/)).toBeTruthy();
   expect(inputs('setPreference')).toEqual([]);
+});
+
+test('a watch list that is full takes no further node, says so, and changes nothing', async () => {
+  const full = Object.fromEntries(Array.from({ length: MAX_WATCHED - 1 }, (_, index) => [`n${index}`, seen('n')]));
+  const { person, inputs } = openPage(<Page />, {
+    preference: ({ key }) => ({ value: key.startsWith('watch') ? full : null }),
+    setPreference: () => ({}),
+  });
+  await waitFor(() => expect(screen.getByTestId('watched').textContent).toContain('n0'));
+  await person.click(screen.getByRole('button', { name: 'all' }));
+  await screen.findByText('Nothing was changed: at most 5,000 nodes can be watched');
+  expect(inputs('setPreference')).toEqual([]);
+  await person.click(screen.getByRole('button', { name: 'a' }));
+  await waitFor(() => expect(inputs('setPreference')).toHaveLength(1));
 });

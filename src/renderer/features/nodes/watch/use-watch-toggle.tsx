@@ -3,7 +3,7 @@ import { counted, visibleText } from '../../../ui/format/index.ts';
 import type { RowAction } from '../../../ui/grid/index.ts';
 import { announce, announceUndoable } from '../../../ui/parts/index.ts';
 import type { Watchable } from '../../shared/nodes/changes.ts';
-import { useWatchList } from '../../shared/nodes/watch-list.ts';
+import { MAX_WATCHED, useWatchList } from '../../shared/nodes/watch-list.ts';
 
 /** The name of the action; a message about it replaces the one that says why it could not be done. */
 const WATCH = 'watch';
@@ -26,9 +26,13 @@ export function useWatchToggle() {
   /** Watches all of the nodes; if all are watched, stops watching them. */
   const toggleAll = (nodes: readonly Watchable[], epochSeq: bigint) => {
     const isOn = !nodes.every(({ id }) => isWatched(id));
+    const added = nodes.filter(({ id }) => !isWatched(id));
+    if (isOn && Object.keys(watched).length + added.length > MAX_WATCHED) {
+      announce(`Nothing was changed: at most ${counted(MAX_WATCHED, 'node')} can be watched`, 'bad', WATCH);
+      return;
+    }
     const stopped = Object.fromEntries(nodes.flatMap(({ id }) => (watched[id] ? [[id, watched[id]]] : [])));
     if (!watch(nodes, epochSeq, isOn)) return;
-    const added = nodes.filter(({ id }) => !isWatched(id));
     const said = `Watching ${namesOf(nodes)} for changes`;
     if (isOn && nodes.length > 1) announceUndoable(said, () => void watch(added, epochSeq, false), WATCH);
     else if (isOn) announce(said, 'good', WATCH);

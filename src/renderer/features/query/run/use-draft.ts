@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
-import { MAX_PREFERENCE_BYTES } from '../../../../contract/index.ts';
 import { preferenceKey, usePreference } from '../../../data/use-preference.ts';
 import { formatInteger } from '../../../ui/format/index.ts';
 import { announce, useLatest } from '../../../ui/parts/index.ts';
@@ -9,6 +8,9 @@ import { type Params, type QuerySearch, readParams, writeParams } from '../link.
 
 /** Milliseconds after the last change before the text is saved and put into the link. */
 const QUIET = 300;
+
+/** Maximum size of a kept text with its parameters as JSON (bytes): it is stored at every pause in typing. */
+const MAX_DRAFT_BYTES = 64 * 1024;
 
 /** A text as it is kept, with its parameters and the id of the saved query that it came from. */
 const KeptDraft = z
@@ -146,7 +148,7 @@ export function useQueryDraft(
 const KEEPING = 'keep the text of the query';
 const encoder = new TextEncoder();
 const fits = (kept: z.output<typeof KeptDraft>): boolean =>
-  encoder.encode(JSON.stringify(kept)).length <= MAX_PREFERENCE_BYTES;
+  encoder.encode(JSON.stringify(kept)).length <= MAX_DRAFT_BYTES;
 
 /** Says that a query is too long. @param most what is possible: "100 can be run." */
 export const tooLong = (sql: string, most: string): string =>

@@ -1,6 +1,6 @@
 /** The notices about watched nodes, newest first. They are kept over restarts. */
 import { z } from 'zod';
-import { preferenceKey, usePreference } from '../../../data/use-preference.ts';
+import { preferenceKey, storedListOf, usePreference } from '../../../data/use-preference.ts';
 import { useStatus } from '../../../data/use-status.ts';
 import type { News } from './look-back.ts';
 
@@ -20,7 +20,7 @@ export type InboxMessage = z.output<typeof InboxMessage>;
 
 const EMPTY = { notices: [], readAt: 0 };
 const Inbox = z
-  .object({ notices: z.array(InboxMessage), readAt: z.int() })
+  .object({ notices: storedListOf(InboxMessage), readAt: z.int() })
   .catch(EMPTY)
   .default(EMPTY);
 type Inbox = z.output<typeof Inbox>;

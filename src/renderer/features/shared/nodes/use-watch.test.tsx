@@ -11,33 +11,45 @@ type List = Awaited<ReturnType<NonNullable<Answers['listNodes']>>>;
 
 const CONSENSUS = 'VALIDATOR_NODE_STATUS_CONSENSUS' as const;
 
-/** The list of an epoch: the node Oak alone, which has missed so many epochs. */
+/** The node Oak, which has missed so many epochs. */
+const oak = (offline: number) => ({
+  ...{ id: 'oak', name: 'Oak', epochData: { offline }, delegationCount: 0 },
+  rankingScore: { status: CONSENSUS, performanceScore: '1' },
+});
+
+/** The list of an epoch: the node Oak alone. */
 const missed = (offline: number): List => ({
-  page: {
-    edges: [
-      {
-        cursor: 'a',
-        node: {
-          ...{ id: 'oak', name: 'Oak', epochData: { offline }, delegationCount: 0 },
-          rankingScore: { status: CONSENSUS, performanceScore: '1' },
-        },
-      },
-    ],
-  },
+  page: { edges: [{ cursor: 'a', node: oak(offline) }] },
   coverage: { complete: true, asOf: null },
 });
 
+/** The list of an epoch: so many nodes, each of which has missed an epoch if `offline` is 1, in pages of 3. */
+const paged = (count: number, offline: number, after = ''): List => {
+  const start = after === '' ? 0 : Number(after) + 1;
+  const edges = Array.from({ length: Math.min(3, count - start) }, (_, index) => ({
+    cursor: `${start + index}`,
+    node: { ...oak(offline), id: `oak-${start + index}`, name: `Oak ${start + index}` },
+  }));
+  const pageInfo = { hasNextPage: start + 3 < count, endCursor: `${start + edges.length - 1}` };
+  return { ...missed(0), page: { edges, pageInfo } };
+};
+
 const lost = () => new OrreryError('THREAD_LOST', { thread: 'store', reason: 'it ended' });
+
+/** Oak as it was last seen. */
+const OAK = { name: 'Oak', epoch: '7', status: CONSENSUS, performance: '1', offline: 0 };
 
 /**
  * Opens a page that watches Oak, which was last seen in epoch 7; the current one is epoch 10.
- * @param listOf the list of an epoch
+ * @param listOf the list of an epoch, after a cursor
+ * @param watched the watched nodes instead of Oak
  */
-function openWatch(listOf: (epoch: string) => List | Promise<List>) {
+function openWatch(
+  listOf: (epoch: string, after?: string) => List | Promise<List>,
+  watched: Readonly<Record<string, unknown>> = { oak: OAK },
+) {
   const status = { ...liveStatus('first'), currentEpoch: '10' };
-  const stored = new Map<string, unknown>([
-    ['watch:first', { oak: { name: 'Oak', epoch: '7', status: CONSENSUS, performance: '1', offline: 0 } }],
-  ]);
+  const stored = new Map<string, unknown>([['watch:first', watched]]);
   function Page() {
     useStatusEvents();
     useWatch();
@@ -54,9 +66,12 @@ function openWatch(listOf: (epoch: string) => List | Promise<List>) {
       stored.set(key, value);
       return {};
     },
-    listNodes: ({ filter }) => listOf(String(filter.epochSeq)),
+    listNodes: ({ filter, pagination }) => listOf(String(filter.epochSeq), pagination?.after),
   });
   return {
+    /** The keys of the stored preferences, in the order in which they were stored. */
+    storedKeys: () => inputs('setPreference').map((input) => (input as { key: string }).key),
+    watched: () => Object.keys(stored.get('watch:first') as object),
     /** The epochs whose lists were read, in order. */
     epochs: () => inputs('listNodes').map((input) => (input as { filter: { epochSeq: string } }).filter.epochSeq),
     /** The epoch in which Oak was last seen. */
@@ -151,4 +166,32 @@ test('changes during a look are looked at after it, not beside it', async () => 
   first.resolve(missed(0));
   await waitFor(() => expect(notices()).toEqual(['10 Oak missed an epoch']));
   expect(most).toBe(1);
+});
+
+const seenNow = (count: number) =>
+  Object.fromEntries(
+    Array.from({ length: count }, (_, index) => [`oak-${index}`, { ...OAK, name: `Oak ${index}`, epoch: '9' }]),
+  );
+
+test('a watched node on a later page of a long list is listed', async () => {
+  const { notices } = openWatch((_, after) => paged(7, 1, after), { 'oak-6': { ...OAK, name: 'Oak 6', epoch: '9' } });
+  await waitFor(() => expect(notices()).toEqual(['10 Oak 6 missed an epoch']));
+});
+
+test('many changes of one epoch are one message, and the inbox has each of them', async () => {
+  const { notices } = openWatch((_, after) => paged(6, 1, after), seenNow(6));
+  await screen.findByText('6 changes of watched nodes in this epoch. See Notices.');
+  await waitFor(() => expect(notices()).toHaveLength(6));
+  expect(screen.queryByText('Oak 1 missed an epoch')).toBeNull();
+});
+
+test('a notice is stored before the state that it was made from, so that the end of the page loses none', async () => {
+  const { storedKeys } = openWatch((_, after) => paged(1, 1, after), seenNow(1));
+  await waitFor(() => expect(storedKeys()).toEqual(['noticed:first', 'watch:first']));
+});
+
+test('one stored node of another form is left out, and the others are watched on', async () => {
+  const { notices, watched } = openWatch((_, after) => paged(1, 1, after), { ...seenNow(1), odd: { name: 'Odd' } });
+  await waitFor(() => expect(notices()).toEqual(['10 Oak 0 missed an epoch']));
+  await waitFor(() => expect(watched()).toEqual(['oak-0']));
 });

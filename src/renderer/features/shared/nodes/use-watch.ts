@@ -8,11 +8,15 @@ import { useSoon } from '../../../data/use-soon.ts';
 import { useOnReturn, useStatus } from '../../../data/use-status.ts';
 import { counted } from '../../../ui/format/index.ts';
 import { useKeepNotices } from './inbox.ts';
-import { epochsToRead, type ListedNodes, lookThrough } from './look-back.ts';
+import { epochsToRead, type ListedNodes, lookThrough, type News } from './look-back.ts';
+import { readAllNodes } from './read-all-nodes.ts';
 import { useWatchList } from './watch-list.ts';
 
 /** Events arrive in bursts; this is the shortest time between two readings of the watched nodes (milliseconds). */
 export const GATHER_MS = 1_000;
+
+/** More changes of one epoch than these are one message. */
+const MAX_TOLD = 5;
 
 /**
  * Reads the watched nodes after each change of nodes, and notifies about changes. Mount it once. If an epoch cannot be
@@ -38,20 +42,25 @@ export function useWatch(): void {
     // Notifies only about a state that was saved, so that no change is announced twice. A list that changed during the
     // reading is read again.
     if (latest.current.watched !== before) return;
+    // Before the state: if the page ends between the two, the same notices come again and are left out.
+    if (news.length > 0) keepNotices(news);
     // Another page may watch other nodes by now.
     if (JSON.stringify(after) !== JSON.stringify(before)) {
       keepSeen((stored) => Object.fromEntries(Object.entries(stored).map(([id, seen]) => [id, after[id] ?? seen])));
     }
-    if (news.length > 0) keepNotices(news);
+    /** Tells of several changes in one message. */
+    const tellTogether = (changes: readonly News[], when: string) => {
+      const text = `${counted(changes.length, 'change')} of watched nodes in ${when}. See Notices.`;
+      const tone = changes.some(({ tone }) => tone === 'bad') ? 'bad' : 'good';
+      tellPerson(text, tone, `nodes ${when}`, () => void navigate({ to: '/nodes', search: { filter: 'watched=yes' } }));
+    };
     const past = news.filter(({ epoch }) => epoch < now);
+    const current = news.filter(({ epoch }) => epoch === now);
     // Later changes may have overtaken those of past epochs, so several of them are one message.
-    const told = past.length > 1 ? news.filter(({ epoch }) => epoch === now) : news;
-    if (past.length > 1) {
-      const text = `${counted(past.length, 'change')} of watched nodes in past epochs. See Notices.`;
-      const tone = past.some(({ tone }) => tone === 'bad') ? 'bad' : 'good';
-      tellPerson(text, tone, 'nodes', () => void navigate({ to: '/nodes', search: { filter: 'watched=yes' } }));
-    }
-    for (const { id, text, tone } of told) {
+    if (past.length > 1) tellTogether(past, 'past epochs');
+    if (current.length > MAX_TOLD) tellTogether(current, 'this epoch');
+    const apart = [...(past.length > 1 ? [] : past), ...(current.length > MAX_TOLD ? [] : current)];
+    for (const { id, text, tone } of apart) {
       tellPerson(text, tone, `node ${id}`, () => void navigate({ to: '/nodes', search: { open: id } }));
     }
   }, [api, navigate]);
@@ -81,9 +90,6 @@ export function useWatch(): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: read the nodes when the list and the epoch are known, and again when the list changes
   useEffect(lookSoon, [ready, epoch, watched, lookSoon]);
 }
-
-/** Nodes that are read of an epoch; networks have far fewer. */
-const MAX_NODES = 1000;
 
 /** Errors after which a later request may succeed. After any other one, a past epoch is passed over. */
 const PASSING: ReadonlySet<ErrorCode> = new Set([
@@ -118,6 +124,6 @@ async function readLists(api: ExplorerApi, epochs: readonly bigint[]): Promise<L
 
 /** Returns the nodes of an epoch by id; undefined if not all of them are stored. */
 async function nodesOf(api: ExplorerApi, epochSeq: bigint): Promise<ListedNodes['nodes'] | undefined> {
-  const { page, coverage } = await api.call('listNodes', { filter: { epochSeq }, pagination: { first: MAX_NODES } });
-  return coverage.complete ? new Map(page.edges.map(({ node }) => [node.id, node])) : undefined;
+  const { nodes, coverage } = await readAllNodes(api, { filter: { epochSeq } });
+  return coverage.complete ? new Map(nodes.map((node) => [node.id, node])) : undefined;
 }

@@ -4,7 +4,22 @@ import { preferenceKey, usePreference } from '../../../data/use-preference.ts';
 import { useStatus } from '../../../data/use-status.ts';
 import { Seen, seenFirst, type Watchable } from './changes.ts';
 
-const WatchList = z.record(z.string(), Seen).catch({}).default({});
+/** Maximum number of watched nodes, above that of any real network: the whole list is one preference. */
+export const MAX_WATCHED = 5_000;
+
+/** Reads the stored list. An entry of another form, perhaps of another version, is left out alone. */
+const WatchList = z
+  .record(z.string(), z.unknown())
+  .catch({})
+  .default({})
+  .transform((entries) =>
+    Object.fromEntries(
+      Object.entries(entries).flatMap(([id, entry]) => {
+        const { data } = Seen.safeParse(entry);
+        return data === undefined ? [] : [[id, data] as const];
+      }),
+    ),
+  );
 
 /** Returns the stored state of a node. An id is any text of a service, also a name that every object has. */
 const kept = (list: z.output<typeof WatchList>, id: string) => (Object.hasOwn(list, id) ? list[id] : undefined);
