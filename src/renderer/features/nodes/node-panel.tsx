@@ -89,7 +89,7 @@ export function NodePanel({
           <div className="record-head-line">
             <Identifier id={id} what="node id" head={10} tail={10} copyable />
             {query.data !== undefined && <WatchButton node={query.data.node} epochSeq={query.data.epochSeq} />}
-            {query.data === undefined && missing !== undefined && <WatchButton node={missing} epochSeq={0n} />}
+            {query.data === undefined && missing !== undefined && <WatchButton node={missing} epochSeq={null} />}
           </div>
         </RecordHead>
       }

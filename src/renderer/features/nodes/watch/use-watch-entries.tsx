@@ -54,7 +54,7 @@ export function useWatchEntries(): WatchEntry[] {
       icon: isOn ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />,
       text: isOn ? `Stop watching ${name}` : `Watch ${name}`,
       about: 'The open node',
-      onSelect: () => toggle(node, data?.epochSeq ?? 0n),
+      onSelect: () => toggle(node, data?.epochSeq ?? null),
     },
     ...entries,
   ];

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { NodeRow } from '../../../../contract/index.ts';
 import { openPage } from '../../../data/page.fixture.tsx';
+import { liveStatus } from '../../../data/status.fixture.ts';
 import { MAX_WATCHED, useWatchList } from '../../shared/nodes/watch-list.ts';
 import { useWatchActions, useWatchToggle } from './use-watch-toggle.tsx';
 
@@ -29,6 +30,7 @@ function Page() {
 test('undo of a stopped watch brings back that node alone, as it was last seen', async () => {
   let stored: unknown = { a: seen('a'), b: seen('b'), c: seen('c') };
   const { person } = openPage(<Page />, {
+    status: () => liveStatus('first'),
     preference: () => ({ value: stored as never }),
     setPreference({ value }) {
       stored = value;
@@ -50,6 +52,7 @@ test('undo of a stopped watch brings back that node alone, as it was last seen',
 test('undo of watching several nodes leaves those that were watched before', async () => {
   let stored: unknown = { a: seen('a') };
   const { person } = openPage(<Page />, {
+    status: () => liveStatus('first'),
     preference: () => ({ value: stored as never }),
     setPreference({ value }) {
       stored = value;
@@ -80,6 +83,7 @@ test('a node is watched whose id is a name that every object has, with the begin
     );
   }
   const { person } = openPage(<Hostile />, {
+    status: () => liveStatus('first'),
     preference: () => ({ value: stored as never }),
     setPreference({ value }) {
       stored = value;
@@ -93,25 +97,37 @@ test('a node is watched whose id is a name that every object has, with the begin
   expect(stored).toMatchObject({ constructor: { name: 'x'.repeat(100) } });
 });
 
-test('while the epoch of the list is unknown, the action says that it changed nothing', async () => {
+test('a node is watched while the epoch is unknown, and is compared from the first epoch in which it is seen', async () => {
   function Early() {
     const [action] = useWatchActions(null, (node: NodeRow) => node);
     return (
       <button type="button" onClick={() => action?.run(nodes)}>
-        {action?.key}
+        {useWatchList().ready && action?.key}
       </button>
     );
   }
-  const { person, inputs } = openPage(<Early />, {});
-  await person.click(screen.getByRole('button', { name: 'w' }));
-  expect(screen.getByText(/^Nothing was changed: the epoch of the list is not known yet/)).toBeTruthy();
+  const { person, inputs } = openPage(<Early />, {
+    status: () => ({ ...liveStatus('first'), currentEpoch: null }),
+    setPreference: () => ({}),
+  });
+  await person.click(await screen.findByRole('button', { name: 'w' }));
+  await screen.findByText('Watching 2 nodes for changes');
+  await waitFor(() => expect(inputs('setPreference')).toMatchObject([{ key: 'watch:first' }]));
+  expect(inputs('setPreference')).toMatchObject([{ value: { a: { epoch: null }, b: { epoch: null } } }]);
+});
+
+test('while the network is unknown, nothing is watched, and the person is told', async () => {
+  const { person, inputs } = openPage(<Page />, { status: () => new Promise<never>(() => {}) });
+  await person.click(screen.getByRole('button', { name: 'all' }));
+  await screen.findByText(/^Nothing was changed: the network is not known yet/);
   expect(inputs('setPreference')).toEqual([]);
 });
 
 test('a watch list that is full takes no further node, says so, and changes nothing', async () => {
   const full = Object.fromEntries(Array.from({ length: MAX_WATCHED - 1 }, (_, index) => [`n${index}`, seen('n')]));
   const { person, inputs } = openPage(<Page />, {
-    preference: ({ key }) => ({ value: key.startsWith('watch') ? full : null }),
+    status: () => liveStatus('first'),
+    preference: ({ key }) => ({ value: key.startsWith('watch:first') ? full : null }),
     setPreference: () => ({}),
   });
   await waitFor(() => expect(screen.getByTestId('watched').textContent).toContain('n0'));

@@ -18,13 +18,13 @@ function namesOf(nodes: readonly Watchable[]): string {
 /**
  * Returns functions that start or stop watching nodes, and announce it. `toggleAll` starts watching all of the nodes,
  * or stops if all are watched already. `toggle` does so for one node. `isWatched` is true for a watched node.
- * `epochSeq` is the epoch from which the nodes were read. A person can undo stopping. A person can also undo watching
- * several nodes, because nothing else shows which of them were watched before.
+ * `epochSeq` is the epoch from which the nodes were read, null if it is not known. A person can undo stopping. A person
+ * can also undo watching several nodes, because nothing else shows which of them were watched before.
  */
 export function useWatchToggle() {
   const { watched, isWatched, watch, watchAgain } = useWatchList();
   /** Watches all of the nodes; if all are watched, stops watching them. */
-  const toggleAll = (nodes: readonly Watchable[], epochSeq: bigint) => {
+  const toggleAll = (nodes: readonly Watchable[], epochSeq: bigint | null) => {
     const isOn = !nodes.every(({ id }) => isWatched(id));
     const added = nodes.filter(({ id }) => !isWatched(id));
     if (isOn && Object.keys(watched).length + added.length > MAX_WATCHED) {
@@ -41,12 +41,12 @@ export function useWatchToggle() {
   return {
     isWatched,
     toggleAll,
-    toggle: (node: Watchable, epochSeq: bigint) => toggleAll([node], epochSeq),
+    toggle: (node: Watchable, epochSeq: bigint | null) => toggleAll([node], epochSeq),
   };
 }
 
 /**
- * Returns the action "Watch" for rows of a list of nodes, with the key `w`. While the epoch is unknown, it only says so.
+ * Returns the action "Watch" for rows of a list of nodes, with the key `w`.
  * @param epochSeq the epoch of the list; null if unknown
  * @param nodeOf returns the node of a row
  */
@@ -64,11 +64,7 @@ export function useWatchActions<Row>(
         const nodes = rows.map(nodeOf);
         return `${nodes.every(({ id }) => isWatched(id)) ? 'Stop watching' : 'Watch'} ${namesOf(nodes)}`;
       },
-      run(rows) {
-        if (epochSeq !== null) toggleAll(rows.map(nodeOf), epochSeq);
-        else
-          announce('Nothing was changed: the epoch of the list is not known yet. Try again in a moment', 'bad', WATCH);
-      },
+      run: (rows) => toggleAll(rows.map(nodeOf), epochSeq),
     },
   ];
 }

@@ -6,9 +6,9 @@ import '../nodes.css';
 
 /**
  * Shows the button that starts or stops notifications about changes of a node.
- * @param epochSeq the epoch from which the node was read
+ * @param epochSeq the epoch from which the node was read, null if it was not
  */
-export function WatchButton({ node, epochSeq }: { node: Watchable; epochSeq: bigint }) {
+export function WatchButton({ node, epochSeq }: { node: Watchable; epochSeq: bigint | null }) {
   const { isWatched, toggle } = useWatchToggle();
   const isOn = isWatched(node.id);
   return (

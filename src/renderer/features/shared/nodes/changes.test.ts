@@ -51,6 +51,7 @@ test('a node that is watched from a past epoch is first seen in the current one:
   expect(changesSince('x', fromPast, seen)).toEqual([]);
   expect(changesSince('x', fromPast, null)).toEqual([]);
   expect(seenFirst(row, 10n, null).epoch).toBeNull();
+  expect(seenFirst({ ...row, rankingScore: {} } as NodeRow, null, null).epoch).toBeNull();
   expect(seenFirst(row, 10n, 10n).epoch).toBeNull();
   const scored = { ...row, rankingScore: { status: seen.status, performanceScore: '1' } } as NodeRow;
   expect(seenFirst(scored, 10n, 10n)).toMatchObject({ epoch: '10', status: seen.status });

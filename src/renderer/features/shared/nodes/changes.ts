@@ -51,11 +51,12 @@ export function seenNow(node: Watchable, epoch: bigint): Seen {
 /**
  * Returns the state of a node that a person begins to watch, as `seenNow` does. If the node is of a past epoch, or not
  * all of its state is known, the result has no epoch, so that nothing is compared with it.
+ * @param epoch null if it is not known
  * @param current null if the current epoch is not known
  */
-export function seenFirst(node: Watchable, epoch: bigint, current: bigint | null): Seen {
-  const seen = seenNow(node, epoch);
-  const isKnown = node.epochData !== undefined && node.rankingScore !== null;
+export function seenFirst(node: Watchable, epoch: bigint | null, current: bigint | null): Seen {
+  const seen = seenNow(node, epoch ?? 0n);
+  const isKnown = epoch !== null && node.epochData !== undefined && node.rankingScore !== null;
   return epoch === current && isKnown ? seen : { ...seen, epoch: null };
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { systemMessages } from '../../../data/system-messages.ts';
 import { preferenceKey, usePreference } from '../../../data/use-preference.ts';
 import { useStatus } from '../../../data/use-status.ts';
+import { announce } from '../../../ui/parts/index.ts';
 import { Seen, seenFirst, type Watchable } from './changes.ts';
 
 /** Maximum number of watched nodes, above that of any real network: the whole list is one preference. */
@@ -36,12 +37,17 @@ export function useWatchList() {
   const watchedNode = (id: string): Watchable | undefined =>
     isWatched(id) ? { id, name: watched[id]?.name ?? '', rankingScore: null } : undefined;
   /**
-   * Begins to watch nodes of an epoch, or stops if `isOn` is false. Returns false if the list has not been read yet;
-   * then it stays unchanged. May ask the person for the permission for notifications.
+   * Begins to watch nodes of an epoch (null if it is not known), or stops if `isOn` is false. Returns false if the list, or
+   * the network whose list it is, has not been read yet; then it stays unchanged, and the person is told. May ask the person
+   * for the permission for notifications.
    */
-  const watch = (nodes: readonly Watchable[], epoch: bigint, isOn: boolean): boolean => {
+  const watch = (nodes: readonly Watchable[], epoch: bigint | null, isOn: boolean): boolean => {
+    if (status === undefined) {
+      announce('Nothing was changed: the network is not known yet. Try again in a moment', 'bad');
+      return false;
+    }
     const ids = new Set(nodes.map(({ id }) => id));
-    const current = status?.currentEpoch ?? null;
+    const current = status.currentEpoch;
     const isKept = keep((now) => {
       const others = Object.fromEntries(Object.entries(now).filter(([id]) => !ids.has(id)));
       const seen = nodes.map((node) => [node.id, kept(now, node.id) ?? seenFirst(node, epoch, current)] as const);
