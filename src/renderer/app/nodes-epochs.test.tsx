@@ -52,13 +52,16 @@ test('the list and the voting powers are read once at the start, although the ep
   expect(read()).toEqual(['now']);
 });
 
-test('the file of the current epoch has that epoch in its name', async () => {
+test('the file of the current epoch has that epoch in its name and in each row', async () => {
   const { person } = openNodes(Promise.resolve(atEpoch(7)));
   await screen.findByText(/Current epoch \(7\)/);
   await screen.findByText('Node 0 of now');
-  catchDownloads();
+  const files = catchDownloads();
   await person.click(screen.getByRole('button', { name: 'Export' }));
   await screen.findAllByText(/^Exported 40 rows to .*-nodes-epoch-7\.csv$/);
+  const [head, ...rows] = ((await files[0]?.text()) ?? '').trim().split('\n');
+  expect(head).toMatch(/^Epoch,Node,/);
+  expect(rows.map((row) => row.split(',')[0])).toEqual(Array.from({ length: 40 }, () => '7'));
 });
 
 test('a new epoch keeps the place in the list, and the selection with the rows of that epoch', async () => {

@@ -109,6 +109,10 @@ export function NodesView() {
         const epoch = epochRead(version);
         return epoch === undefined ? undefined : `epoch-${epoch}`;
       }}
+      fileColumns={(version) => {
+        const epoch = epochRead(version);
+        return epoch === undefined ? [] : [{ header: 'Epoch', text: () => epoch.toString() }];
+      }}
       selectionOf={epochSeq?.toString()}
       search={search}
       defaultSort={BY_STAKE}

@@ -6,7 +6,15 @@ import type { RowSource } from '../../data/rows/row-source.ts';
 import { type Rows, useRows } from '../../data/rows/use-rows.ts';
 import { useStatus } from '../../data/use-status.ts';
 import { formatInteger } from '../../ui/format/index.ts';
-import { ColumnsMenu, CopyMenu, Grid, type GridColumn, type RowAction, useSelection } from '../../ui/grid/index.ts';
+import {
+  ColumnsMenu,
+  CopyMenu,
+  Grid,
+  type GridColumn,
+  type RowAction,
+  useSelection,
+  type ValueColumn,
+} from '../../ui/grid/index.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { goToValue } from './go-to-value.ts';
 import { type ListSearch, readSort, writeSort } from './link.ts';
@@ -31,6 +39,8 @@ interface ListViewProps<L extends ListName, Read extends object, Row extends obj
    * function gets the version of the list with which the exported rows are read.
    */
   part?: (version: string | undefined) => string | undefined;
+  /** Returns the first columns of an export, which the grid has not: facts about all rows, such as their epoch. */
+  fileColumns?: (version: string | undefined) => readonly ValueColumn<Row>[];
   /** The thing to which selected rows belong, such as a chosen epoch: nothing is selected once it is another. */
   selectionOf?: string | undefined;
   /** The name of the rows, if the title does not give it. */
@@ -124,7 +134,8 @@ export function ListView<
   const rows: Rows<Row> = { ...read, rows: derived };
   useRenewed(selection, derived, rowKey, { list: `${filter}\n${sortText}`, version: read.version }, props.isPart);
   const chosen = [...selection.rows.values()];
-  const part = props.part?.(chosen.length > 0 ? read.version : source.version);
+  const exported = chosen.length > 0 ? read.version : source.version;
+  const part = props.part?.(exported);
   const open = derived.filter((row) => rowKey(row) === search.open);
   useActionKeys(props.actions ?? [], chosen.length > 0 ? chosen : open);
   const failure = rows.state === 'failed' && rows.code !== null ? props.failed?.(rows.code, rows.retry) : undefined;
@@ -164,7 +175,7 @@ export function ListView<
               source={source}
               derive={derive}
               selected={chosen}
-              columns={shown}
+              columns={[...(props.fileColumns?.(exported) ?? []), ...shown]}
               total={rows.totalKnown ? rows.total : undefined}
               isDisabled={rows.total === 0}
             />

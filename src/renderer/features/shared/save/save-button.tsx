@@ -1,11 +1,11 @@
 import type { RowSource } from '../../../data/rows/row-source.ts';
-import type { GridColumn } from '../../../ui/grid/index.ts';
+import type { ValueColumn } from '../../../ui/grid/index.ts';
 import { ExportButton } from './export-button.tsx';
 import { streamRows } from './stream-rows.ts';
 import { useSave } from './use-save.ts';
 
 /**
- * Shows the button that exports rows as CSV with the visible columns: the selected rows in the order of their
+ * Shows the button that exports rows as CSV with some columns: the selected rows in the order of their
  * selection, or, if none is selected, all rows that match the filter in the order of the list.
  * @param name parts of the file's name, after that of the network
  * @param derive maps the read rows one to one to the rows of the columns
@@ -24,7 +24,7 @@ export function SaveButton<Read, Row>({
   source: RowSource<Read>;
   derive: (rows: readonly Read[]) => readonly Row[];
   selected: readonly Row[];
-  columns: readonly GridColumn<Row>[];
+  columns: readonly ValueColumn<Row>[];
   total: number | undefined;
   isDisabled: boolean;
 }) {
