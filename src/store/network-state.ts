@@ -82,7 +82,10 @@ export interface StoredResource {
   complete: boolean;
   /** When upstream last confirmed it (Unix milliseconds). */
   asOf: number | null;
-  /** False for an epoch that had certainly ended when its nodes were fetched. */
+  /**
+   * False for an epoch that has ended. If its final values are still to be fetched, that is a matter of seconds, or
+   * impossible: a service may have deleted it.
+   */
   mayChange: boolean;
 }
 
@@ -100,15 +103,18 @@ export function readResources(connection: Connection): StoredResource[] {
       mayChange: true,
     }));
   const epochs = connection
-    .statement('SELECT seq, node_count, confirmed_at, provisional FROM epoch ORDER BY seq DESC')
+    .statement(
+      `SELECT seq, node_count, confirmed_at, provisional = 1 AND seq >= ifnull((SELECT current_epoch FROM network), seq)
+       FROM epoch ORDER BY seq DESC`,
+    )
     .all()
-    .map(([seq, rows, confirmedAt, provisional]) => ({
+    .map(([seq, rows, confirmedAt, mayChange]) => ({
       list: 'nodes' as const,
       scope: String(seq),
       rows: Number(rows),
       complete: true,
       asOf: Number(confirmedAt),
-      mayChange: provisional === 1n,
+      mayChange: mayChange === 1n,
     }));
   return [...lists, ...epochs];
 }
