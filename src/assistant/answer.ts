@@ -1,4 +1,4 @@
-import { OrreryError, type TableCoverage } from '../contract/index.ts';
+import { type Coverage, OrreryError, type TableCoverage } from '../contract/index.ts';
 
 /** The answer of a tool to an assistant. */
 export interface ToolAnswer {
@@ -39,8 +39,8 @@ export function coverageLine({ table, kind, stored, missing, suspect = [], compl
  * Returns a line that says if a list or an analysis is complete, and as of when (Unix milliseconds).
  * @param what the name of the list or the analysis
  */
-export const listLine = (what: string, { complete, asOf }: { complete: boolean; asOf: number | null }): string =>
-  `${what}: ${complete ? 'complete' : 'partial'}, as of ${time(asOf)}`;
+export const listLine = (what: string, { complete, asOf, isOutdated = false }: Coverage): string =>
+  `${what}: ${complete ? 'complete' : 'partial'}${isOutdated ? ', without final scores' : ''}, as of ${time(asOf)}`;
 
 /**
  * Says which rows of all rows are in an answer: "rows 1-100 of 5321", or "no rows".

@@ -44,6 +44,8 @@ export interface Coverage {
   complete: boolean;
   /** When upstream last confirmed it (Unix milliseconds); null when it never did. */
   asOf: number | null;
+  /** True for the nodes of an ended epoch whose final values are not stored. Their rows are complete. */
+  isOutdated?: boolean | undefined;
 }
 
 /** The rows that a scan has read. */

@@ -27,4 +27,9 @@ export const documentId = z.string().max(100);
 export const publicKey = hexId.toLowerCase();
 
 /** Coverage of an answer: if it is complete, and when upstream last confirmed it (Unix milliseconds). */
-export const coverage = z.object({ complete: z.boolean(), asOf: moment.nullable() });
+export const coverage = z.object({
+  complete: z.boolean(),
+  asOf: moment.nullable(),
+  /** True for the nodes of an ended epoch whose final values are not stored. */
+  isOutdated: z.boolean().optional(),
+});

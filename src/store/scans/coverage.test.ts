@@ -205,6 +205,11 @@ test('an ended epoch is complete only with its final values, but its rows can be
       [1, true, false],
       [1, true, false],
     ]);
+    const local = (epochSeq: bigint) =>
+      scanLocally(store.connection, 'nodes', { filter: { epochSeq }, where: [] }, { direction: 'ascending', limit: 5 })
+        .coverage;
+    expect(local(12n)).toEqual({ complete: true, asOf: 1, isOutdated: true });
+    expect(local(13n)).toEqual({ complete: true, asOf: 2 });
     expect(ends(13n)[0]).toEqual([1, true, true]);
     store.writer.saveNodes(12n, nodes, 3);
     expect(ends(12n)[0]).toEqual([1, true, true]);

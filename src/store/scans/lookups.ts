@@ -106,8 +106,8 @@ function scanPlanned<Record>(
 }
 
 /** Returns the coverage that clients of the published interface see. Without upstream's newest values, it is not complete. */
-function publishedCoverage({ coverage, isOutdated }: Plan<unknown>): Coverage {
-  return isOutdated === true ? { ...coverage, complete: false } : coverage;
+function publishedCoverage({ coverage: { complete, asOf, isOutdated = false } }: Plan<unknown>): Coverage {
+  return { complete: complete && !isOutdated, asOf };
 }
 
 /**

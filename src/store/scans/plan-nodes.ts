@@ -138,8 +138,7 @@ function nodesPlan<Record>(
     read,
     kept: where.length === 0 ? epoch.rows : undefined,
     version: epoch.confirmedAt,
-    coverage: { complete: true, asOf: epoch.confirmedAt },
-    isOutdated: epoch.isOutdated,
+    coverage: { complete: true, asOf: epoch.confirmedAt, ...(epoch.isOutdated && { isOutdated: true }) },
   };
 }
 

@@ -71,6 +71,4 @@ export interface Plan<Record> {
   /** Changes whenever rows of the list are added or changed. */
   version: number;
   coverage: Coverage;
-  /** True if all rows are stored, but upstream has newer values of them, which are not fetched yet. */
-  isOutdated?: boolean;
 }

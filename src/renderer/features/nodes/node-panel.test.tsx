@@ -62,6 +62,25 @@ test('a watched node that left the network is watched no longer by its button, a
   expect(inputs('setPreference')).toMatchObject([{ value: {} }]);
 });
 
+test.each([true, undefined])('a node of an ended epoch says if its scores are not final (%s)', async (isOutdated) => {
+  const [id = ''] = IDS;
+  const nothing = () => {};
+  openPage(
+    <NodePanel
+      {...{ id, decimals: 0, epochSeq: 7n, powers: undefined, tab: undefined }}
+      {...{ onTab: nothing, onEpoch: nothing, onClose: nothing }}
+    />,
+    {
+      status: () => liveStatus('one'),
+      node: () => ({ epochSeq: '7', coverage: { complete: true, asOf: 1, isOutdated }, node: { id, name: 'Oak' } }),
+    },
+  );
+  await screen.findByRole('heading', { name: 'Oak' });
+  expect(screen.queryAllByText(/^Epoch 7 has ended, and its final scores are not stored/)).toHaveLength(
+    isOutdated ? 1 : 0,
+  );
+});
+
 const KEY = { publicKey: `${'b'.repeat(63)}0`, name: 'Stake', tainted: false, place: null };
 const VAULT = {
   ...{ state: 'open' as const, reason: null, keyring: false, confirmation: 'window' as const, locksAfter: 0 },

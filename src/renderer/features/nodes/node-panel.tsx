@@ -91,6 +91,12 @@ export function NodePanel({
             {query.data !== undefined && <WatchButton node={query.data.node} epochSeq={query.data.epochSeq} />}
             {query.data === undefined && missing !== undefined && <WatchButton node={missing} epochSeq={null} />}
           </div>
+          {query.data?.coverage.isOutdated === true && (
+            <p className="faint">
+              Epoch {formatInteger(query.data.epochSeq)} has ended, and its final scores are not stored. These are the
+              last ones before its end.
+            </p>
+          )}
         </RecordHead>
       }
     >

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage } from '../../data/page.fixture.tsx';
 import { liveStatus } from '../../data/status.fixture.ts';
-import { ListNotice } from './list-notice.tsx';
+import { ListFootnote, ListNotice } from './list-notice.tsx';
 
 test.each([
   [true, /^first cannot be reached\. The data is as of \S+\. Orrery keeps trying\.$/],
@@ -29,4 +29,10 @@ test('a complete list that can no longer be read from the network has a notice',
     status: () => ({ ...status, resources: [failing] }),
   });
   await screen.findByText(/^first answered 503\. Orrery retries automatically\. Stored data is shown\.$/);
+});
+
+test('the foot of a list of an ended epoch without its final values says that it is not final', async () => {
+  const coverage = { complete: true, asOf: Date.now(), isOutdated: true };
+  openPage(<ListFootnote rows={{ coverage, totalKnown: true }} />, {});
+  expect((await screen.findByText(/^Not final, as of/)).dataset.tip).toMatch(/its final scores are not stored/);
 });

@@ -96,7 +96,7 @@ export function ReadingNotice({
 }
 
 /**
- * Shows at the foot of a list if it is complete or partial, and the time of its data; nothing before the first answer.
+ * Shows at the foot of a list if it is complete, partial or not final, and the time of its data; nothing before the first answer.
  */
 export function ListFootnote({
   rows: { coverage, totalKnown },
@@ -106,6 +106,13 @@ export function ListFootnote({
   const zone = useZone();
   const now = useNow(15_000);
   if (coverage === null) return null;
+  if (coverage.isOutdated === true && coverage.asOf !== null) {
+    return (
+      <span data-tip="The epoch has ended, and its final scores are not stored. These are the last ones before its end.">
+        Not final, as of {formatBriefTime(coverage.asOf, now, zone)}
+      </span>
+    );
+  }
   const whole = coverage.complete && totalKnown ? 'Complete' : 'Partial';
   if (coverage.asOf === null) return <>{whole}</>;
   return (
