@@ -72,6 +72,7 @@ test.each([true, undefined])('a node of an ended epoch says if its scores are no
     />,
     {
       status: () => liveStatus('one'),
+      setPreference: () => ({}),
       node: () => ({ epochSeq: '7', coverage: { complete: true, asOf: 1, isOutdated }, node: { id, name: 'Oak' } }),
     },
   );

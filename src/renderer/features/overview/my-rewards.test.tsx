@@ -77,8 +77,17 @@ test('a table is not said to be without amounts while they are asked for', async
   expect(screen.queryByText(/no amounts/)).toBeNull();
 });
 
+test('while the amounts are looked for, they are not said to be missing', async () => {
+  const { person } = openMissing([0, 0]);
+  await screen.findByText(/which is not stored for this epoch/);
+  await person.click(screen.getByRole('button', { name: 'ask' }));
+  await screen.findByText('Looking for the amounts of epoch 7 in the table Rewards.');
+  expect(screen.queryByText(/not stored/)).toBeNull();
+});
+
 function Rewards() {
-  return <output>{useNodeRewards(7n, ['a']).rewards === null ? 'not stored' : 'stored'}</output>;
+  const { rewards } = useNodeRewards(7n, ['a']);
+  return <output>{rewards === undefined ? 'unknown' : rewards === null ? 'not stored' : 'stored'}</output>;
 }
 
 function Views() {
@@ -94,11 +103,14 @@ function Views() {
 }
 
 test('rewards that were stored while another view was open are found on return', async () => {
-  let rewards: null | [] = null;
-  const { person } = openPage(<Views />, { nodeRewards: () => ({ rewards }) });
+  let rewards: null | Promise<[]> = null;
+  const { person } = openPage(<Views />, { nodeRewards: async () => ({ rewards: await rewards }) });
   await screen.findByText('not stored');
   await person.click(screen.getByRole('button', { name: 'leave' }));
-  rewards = [];
+  const stored = Promise.withResolvers<[]>();
+  rewards = stored.promise;
   await person.click(screen.getByRole('button', { name: 'return' }));
+  expect(screen.getByText('unknown')).toBeTruthy();
+  stored.resolve([]);
   await screen.findByText('stored');
 });

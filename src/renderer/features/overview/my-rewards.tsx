@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import type { ExplorerEvent, OutputOf, StoredPart } from '../../../contract/index.ts';
 import { useApi, useExplorerEvents } from '../../data/explorer.tsx';
+import { useSettled } from '../../data/use-settled.ts';
 import { counted, formatAmount, formatInteger } from '../../ui/format/index.ts';
 import { UnitMark } from '../shared/units/decimals-button.tsx';
 import { type Units, useUnits } from '../shared/units/use-units.ts';
@@ -12,6 +13,9 @@ import './my-nodes-card.css';
 export type NodeReward = NonNullable<OutputOf<'nodeRewards'>['rewards']>[number];
 
 const NODE_REWARDS = 'node rewards';
+
+/** A reading that is shorter changes no words (milliseconds): during a download, there are two a second. */
+const PAUSE = 300;
 
 /**
  * Returns the rewards of nodes for an epoch (docs/nodes.md): undefined while they are unknown, null if they are not
@@ -39,14 +43,16 @@ export function useNodeRewards(
       [client],
     ),
   );
-  const { data, isFetching } = useQuery({
+  const { data, isFetching, isFetchedAfterMount } = useQuery({
     queryKey: [NODE_REWARDS, epoch, ids],
     queryFn: ({ signal }) => api.call('nodeRewards', { epoch, ids: [...ids] }, signal),
     enabled: ids.length > 0,
     // Missing rewards may have been stored while this hook was not in use, so they are asked for again.
     staleTime: ({ state }) => (state.data?.rewards == null ? 0 : Number.POSITIVE_INFINITY),
   });
-  return { rewards: data?.rewards, isAsking: isFetching };
+  // That they were not stored earlier says nothing of now.
+  const isOld = data?.rewards === null && !isFetchedAfterMount;
+  return { rewards: isOld ? undefined : data?.rewards, isAsking: isFetching };
 }
 
 /** Shows what the delegators of a node got, in each asset. */
@@ -122,6 +128,14 @@ export function RewardsMissing({ epoch, isAsking }: { epoch: bigint; isAsking: b
   const latest = usePublished();
   // The blocks that were just stored may have the amounts that are being asked for.
   const published = isAsking && latest?.isDownloadable === false ? undefined : latest;
+  const isLooking = useSettled(isAsking, PAUSE);
+  if (isLooking) {
+    return (
+      <p className="my-rewards-missing">
+        Looking for the amounts of epoch {formatInteger(epoch)} in the table Rewards.
+      </p>
+    );
+  }
   const end = published?.to === undefined ? '' : ` up to block ${formatInteger(published.to)}`;
   if (published?.isDownloadable === false && end !== '') {
     return (
