@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { OrreryError } from '../../../contract/index.ts';
 import type { Answers } from '../../data/page.fixture.tsx';
+import { liveStatus } from '../../data/status.fixture.ts';
 import { openApp } from '../app.fixture.tsx';
 
 const HASH = 'E1'.repeat(32);
@@ -17,6 +18,11 @@ const limited = () => Promise.reject(new OrreryError('UPSTREAM_LIMITED', { servi
 
 test.for<[failing: string, answers: Answers, heading: string]>([
   ['nothing', {}, 'No current node, party or market has this id'],
+  [
+    'the network',
+    { status: () => ({ ...liveStatus('first'), connection: 'offline' as const }) },
+    'No current node and no stored party or market has this id, and the network is offline',
+  ],
   ['the parties', { listParties: limited }, 'This id could not be looked up now'],
   ['the markets', { markets: limited }, 'This id could not be looked up now'],
 ])(

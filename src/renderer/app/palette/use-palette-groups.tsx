@@ -21,7 +21,7 @@ export interface PaletteGroup {
 const HELP_SHOWN = 20;
 
 const UNREAD = 'This id could not be looked up now';
-const UNKNOWN_OFFLINE = 'No stored node, party or market has this id, and the network is offline';
+const UNKNOWN_OFFLINE = 'No current node and no stored party or market has this id, and the network is offline';
 const UNKNOWN = 'No current node, party or market has this id';
 
 /** Returns true if every word of the search begins a word of the entry or of its text, in upper or lower case. */
