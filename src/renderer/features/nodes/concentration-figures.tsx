@@ -54,7 +54,7 @@ export function ConcentrationFigures({
     () =>
       nodes.slice(0, 40).map(({ id, name, amount, share, cumulative }) => ({
         id,
-        label: name === '' ? id.slice(0, 8) : name,
+        label: visibleText(name) || id.slice(0, 8),
         value: Number(share) * 100,
         exact: `${percent(share)}% (${of === 'votingPower' ? formatInteger(BigInt(amount)) : formatAmount(amount, decimals).short}); with all larger nodes ${percent(cumulative)}%`,
         colour: 1 as const,

@@ -60,6 +60,11 @@ test('only consensus nodes below 0.9 are worth a look, the lowest first', () => 
   expect(behind.text).toBe('Performance below 0.9 in the last epoch: b, c and 1 more.');
 });
 
+test('a finding shows the letters of a name that turn the text by their number', () => {
+  const rankingScore = { performanceScore: '0.1', status: 'VALIDATOR_NODE_STATUS_CONSENSUS' };
+  expect(nodesHealth([{ id: 'a', name: 'Oak\u202E', rankingScore } as NodeRow]).text).toContain('Oak‹U+202E›');
+});
+
 test('a checkpoint is overdue after one and a half of the usual interval', () => {
   expect(checkpointHealth(1000n, 100n, 1150n).tone).toBe('good');
   expect(checkpointHealth(1000n, 100n, 1151n).tone).toBe('warn');

@@ -133,7 +133,7 @@ export function nodesHealth(nodes: readonly NodeRow[] | undefined): HealthFindin
     const text = `All ${counted(consensus.length, 'consensus node')} perform at 0.9 or better.`;
     return { about, tone: 'good', title: 'Nodes perform well', text };
   }
-  const names = low.slice(0, 2).map(({ id, name }) => name || id.slice(0, 8));
+  const names = low.slice(0, 2).map(({ id, name }) => visibleText(name) || id.slice(0, 8));
   const more = low.length > names.length ? ` and ${low.length - names.length} more` : '';
   const text = `Performance below 0.9 in the last epoch: ${names.join(', ')}${more}.`;
   const filter = `status=consensus performance<${LOW_PERFORMANCE}`;

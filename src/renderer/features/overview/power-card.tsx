@@ -1,5 +1,5 @@
 import type { OutputOf } from '../../../contract/index.ts';
-import { counted, formatDecimal, formatInteger, formatStatistic } from '../../ui/format/index.ts';
+import { counted, formatDecimal, formatInteger, formatStatistic, visibleText } from '../../ui/format/index.ts';
 import { Skeleton } from '../../ui/parts/index.ts';
 import { Card, CardReading } from './card.tsx';
 import type { CardData } from './card-data.ts';
@@ -57,7 +57,7 @@ function PowerBar({ nodes, largest }: { nodes: OutputOf<'concentration'>['nodes'
         {nodes.slice(0, slices).map(({ id, name, share }, index) => (
           <span
             key={id}
-            data-tip={`${name || id.slice(0, 12)}\n${formatDecimal(String(Number(share) * 100), 2).short}%`}
+            data-tip={`${visibleText(name) || id.slice(0, 12)}\n${formatDecimal(String(Number(share) * 100), 2).short}%`}
             data-halts={index < largest || undefined}
             style={{ flexGrow: Number(share) }}
           />

@@ -41,6 +41,10 @@ test('a node that leaves the list is reported once, and when it is back', () => 
   expect(texts({}, { status: null })).toEqual(['Fjordwacht is listed again']);
 });
 
+test('letters of a name that turn the text or draw nothing are shown by their number', () => {
+  expect(texts(null, { name: 'Oak\u202E' })).toEqual(['Oak‹U+202E› is no longer listed']);
+});
+
 test('a node without a name is called by the beginning of its id', () => {
   expect(texts(null, { name: '' })).toEqual(['abcdef01 is no longer listed']);
 });

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { type NodeRow, ValidatorNodeStatus } from '../../../../contract/index.ts';
 import { compareDecimals, parseDecimal, subtract } from '../../../../decimal/index.ts';
-import { formatInteger, formatScore } from '../../../ui/format/index.ts';
+import { formatInteger, formatScore, visibleText } from '../../../ui/format/index.ts';
 import { STATUS_WORDS } from './status.tsx';
 
 /** A watched node as it was last seen. */
@@ -97,7 +97,7 @@ export function measuredFrom(before: Seen, now: Seen): string | undefined {
  */
 export function changesSince(id: string, before: Seen, now: Seen | null): Change[] {
   if (before.epoch === null) return [];
-  const name = before.name || id.slice(0, 8);
+  const name = visibleText(before.name) || id.slice(0, 8);
   if (now === null) return before.status === null ? [] : [{ text: `${name} is no longer listed`, tone: 'bad' }];
   const changes: Change[] = [];
   if (before.status === null) changes.push({ text: `${name} is listed again`, tone: 'good' });
