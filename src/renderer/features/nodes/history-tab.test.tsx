@@ -85,3 +85,16 @@ test('a change of status after epochs that are not stored names all of them', as
     'Epoch 2Pending to consensus',
   ]);
 });
+
+test.each([
+  [['4', '5'], 'Only one stored epoch lists this node', '2 other epochs are stored, without it.'],
+  [['5'], 'Only one stored epoch lists this node', '1 other epoch is stored, without it.'],
+  [[], 'Only one epoch is stored', 'Orrery stores every epoch'],
+])('of a node in one epoch it is said if others are stored (%j)', async (absent, title, words) => {
+  openPage(<History />, {
+    status: () => liveStatus('one'),
+    nodeHistory: () => ({ epochs: [rankedAt(6, 1)], absent, missing: [] }),
+  });
+  await screen.findByText(title);
+  expect(screen.getByText((text) => text.startsWith(words))).toBeTruthy();
+});

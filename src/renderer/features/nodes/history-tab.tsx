@@ -63,6 +63,16 @@ export function HistoryTab({
       </State>
     );
   }
+  if (data.epochs.length < 2 && data.absent.length > 0) {
+    return (
+      <State icon={<History />} title="Only one stored epoch lists this node">
+        <p>
+          {counted(data.absent.length, 'other epoch')} {data.absent.length === 1 ? 'is' : 'are'} stored, without it. The
+          chart appears when a second one lists it.
+        </p>
+      </State>
+    );
+  }
   if (data.epochs.length < 2) {
     return (
       <State icon={<History />} title="Only one epoch is stored">
