@@ -56,3 +56,20 @@ test.each([
   openApp('/checkpoints/intervals', { checkpointIntervals: () => intervals });
   expect(await screen.findByText(words)).toBeDefined();
 });
+
+test.each([
+  [3, 'The newest 1 of 3 are shown. A shorter range has the others.'],
+  [1, undefined],
+])('a table of irregular intervals says if there are more than it shows (%i gaps)', async (gaps, words) => {
+  giveSize(1400, 800);
+  const flag = { kind: 'gap' as const, fromBlock: '900', toBlock: '2700', blocks: '1800', missing: 1 };
+  openApp('/checkpoints/intervals', {
+    checkpointIntervals: () => ({
+      ...{ from: '900', to: '2700', width: '1', columns: 1801, median: '900', early: 0, repeated: 0, gaps },
+      intervals: { points: 1, raw: true, blocks: ['2700'], values: ['1800'] },
+      ...{ flags: [flag], coverage: COVERAGE },
+    }),
+  });
+  await screen.findByRole('heading', { name: 'Irregular intervals' });
+  expect(screen.queryByText(/are shown/)?.textContent).toBe(words);
+});

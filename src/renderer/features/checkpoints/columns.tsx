@@ -47,13 +47,20 @@ export const checkpointColumns: readonly GridColumn<CheckpointRow>[] = [
   },
 ];
 
-function Interval({ interval, usual }: Pick<CheckpointRow, 'interval' | 'usual'>) {
+function Interval({ interval, repeats, usual }: Pick<CheckpointRow, 'interval' | 'repeats' | 'usual'>) {
   if (interval === undefined) return <span className="faint">–</span>;
   const text = `+${formatInteger(interval)}`;
+  if (repeats) {
+    return (
+      <Chip tone="bad" tip={`Same hash as the previous checkpoint, ${text} blocks`}>
+        repeated
+      </Chip>
+    );
+  }
   if (usual === undefined || !standsOut(interval, usual)) return <span className="num">{text}</span>;
   return (
     <Chip tone="warn" tip={`${interval > usual ? 'Longer' : 'Shorter'} than the usual ${formatInteger(usual)} blocks`}>
-      {interval === 0n ? 'repeated' : text}
+      {text}
     </Chip>
   );
 }

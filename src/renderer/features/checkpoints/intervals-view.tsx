@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { Flag } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { z } from 'zod';
@@ -8,7 +8,7 @@ import { useApi } from '../../data/explorer.tsx';
 import { useAskAgain } from '../../data/use-status.ts';
 import { Chart, type ChartSeries, PLAIN_SCALE, seriesFrom } from '../../ui/chart/index.ts';
 import { counted, formatInteger } from '../../ui/format/index.ts';
-import { Chip, Skeleton, State, type Tone } from '../../ui/parts/index.ts';
+import { Skeleton, State } from '../../ui/parts/index.ts';
 import { Failed } from '../shared/failed.tsx';
 import { digitsParam } from '../shared/link.ts';
 import { ReadingNotice } from '../shared/list-notice.tsx';
@@ -16,6 +16,7 @@ import { CodeMenu } from '../shared/save/code-menu.tsx';
 import { ViewFrame } from '../shared/view-frame.tsx';
 import { CheckpointsTabs } from './checkpoints-tabs.tsx';
 import { intervalsSql } from './intervals-sql.ts';
+import { IrregularIntervals } from './irregular-intervals.tsx';
 import './intervals.css';
 import { HelpMark } from '../shared/help/help-mark.tsx';
 
@@ -26,7 +27,6 @@ import { HelpMark } from '../shared/help/help-mark.tsx';
 export const IntervalsSearch = z.object({ from: digitsParam, to: digitsParam });
 
 type Intervals = OutputOf<'checkpointIntervals'>;
-type Flagged = Intervals['flags'][number];
 
 /** Number of pixel columns to read: as many as a wide window has. */
 const COLUMNS = 1600;
@@ -113,7 +113,7 @@ export function IntervalsView() {
                 })
               }
             />
-            <Flags flags={data.flags} />
+            <IrregularIntervals intervals={data} />
           </>
         )}
       </section>
@@ -192,58 +192,3 @@ function seriesOf({ intervals: { blocks, values }, median }: Intervals, { from, 
 }
 
 const AXIS = { kind: 'count', name: 'Block' } as const;
-
-const KINDS: Readonly<Record<Flagged['kind'], { word: string; tone: Tone }>> = {
-  gap: { word: 'Gap', tone: 'warn' },
-  early: { word: 'Early', tone: 'info' },
-  repeated: { word: 'Repeated', tone: 'bad' },
-};
-
-function Flags({ flags }: { flags: readonly Flagged[] }) {
-  if (flags.length === 0) return <p className="faint">No gaps or repeats in this range.</p>;
-  return (
-    <div className="card intervals-flags">
-      <h2>Irregular intervals</h2>
-      <table className="num">
-        <thead>
-          <tr>
-            <th scope="col">Kind</th>
-            <th scope="col" className="is-end">
-              From block
-            </th>
-            <th scope="col" className="is-end">
-              To block
-            </th>
-            <th scope="col" className="is-end">
-              Blocks
-            </th>
-            <th scope="col">Meaning</th>
-          </tr>
-        </thead>
-        <tbody>
-          {flags.map(({ kind, fromBlock, toBlock, blocks, missing }) => (
-            <tr key={`${kind} ${toBlock}`}>
-              <th scope="row">
-                <Chip tone={KINDS[kind].tone}>{KINDS[kind].word}</Chip>
-              </th>
-              <td className="is-end">{formatInteger(fromBlock)}</td>
-              <td className="is-end">
-                <Link to="/checkpoints" search={{ filter: `block<=${toBlock}`, open: toBlock.toString() }}>
-                  {formatInteger(toBlock)}
-                </Link>
-              </td>
-              <td className="is-end">{formatInteger(blocks)}</td>
-              <td>
-                {kind === 'gap'
-                  ? `${counted(missing, 'checkpoint')} missing or late`
-                  : kind === 'early'
-                    ? 'At most half of the usual interval'
-                    : 'Same hash as the previous checkpoint'}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}

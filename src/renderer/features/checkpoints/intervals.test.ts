@@ -10,7 +10,7 @@ test('an interval reaches back to the next older checkpoint, whichever way the l
 
 test('a checkpoint alone has no interval', () => {
   expect(withIntervals(at(7n))).toEqual([
-    { atBlock: 7n, hash: '', blockHash: '', interval: undefined, usual: undefined },
+    { atBlock: 7n, hash: '', blockHash: '', interval: undefined, repeats: false, usual: undefined },
   ]);
   expect(withIntervals([])).toEqual([]);
 });
@@ -22,9 +22,17 @@ test('every row says which interval is kept most often among those read with it,
   expect(usual(100n, 90n, 70n)).toEqual([10n, 10n, 10n]);
 });
 
-test('a gap and a repeat stand out, a few blocks more or less do not', () => {
-  expect(standsOut(1800n, 900n)).toBe(true);
-  expect(standsOut(0n, 900n)).toBe(true);
+test('a checkpoint repeats the next older one if both have the same hash', () => {
+  const hashed = (...hashes: string[]) =>
+    withIntervals(hashes.map((hash, index) => ({ atBlock: BigInt(90 - index), hash, blockHash: '' })));
+  expect(hashed('a', 'a', 'b', '', '').map(({ repeats }) => repeats)).toEqual([true, false, false, false, false]);
+});
+
+test('a gap and an early checkpoint stand out, as in the view of intervals; a few blocks more or less do not', () => {
+  expect(standsOut(1350n, 900n)).toBe(true);
+  expect(standsOut(1349n, 900n)).toBe(false);
+  expect(standsOut(450n, 900n)).toBe(true);
+  expect(standsOut(451n, 900n)).toBe(false);
   expect(standsOut(903n, 900n)).toBe(false);
   expect(standsOut(678n, 900n)).toBe(false);
 });

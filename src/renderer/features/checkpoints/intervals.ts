@@ -4,6 +4,8 @@ import type { Checkpoint } from '../../../contract/index.ts';
 export interface CheckpointRow extends Checkpoint {
   /** Blocks since the next older checkpoint; undefined if that one is not in memory, or not known. */
   interval: bigint | undefined;
+  /** True if the next older checkpoint has the same hash. */
+  repeats: boolean;
   /** The most frequent interval in memory, the smallest of several; undefined for fewer than two checkpoints. */
   usual: bigint | undefined;
 }
@@ -16,17 +18,21 @@ export function withIntervals(checkpoints: readonly Checkpoint[]): CheckpointRow
   const first = checkpoints[0];
   const last = checkpoints.at(-1);
   const oldestFirst = first !== undefined && last !== undefined && first.atBlock < last.atBlock;
-  const intervals = checkpoints.map(({ atBlock }, index) => {
+  const rows = checkpoints.map((checkpoint, index) => {
     const older = checkpoints[oldestFirst ? index - 1 : index + 1];
-    return older === undefined ? undefined : atBlock - older.atBlock;
+    return {
+      ...checkpoint,
+      interval: older === undefined ? undefined : checkpoint.atBlock - older.atBlock,
+      repeats: checkpoint.hash !== '' && checkpoint.hash === older?.hash,
+    };
   });
-  const usual = mostFrequent(intervals.filter((interval) => interval !== undefined));
-  return checkpoints.map((checkpoint, index) => ({ ...checkpoint, interval: intervals[index], usual }));
+  const usual = mostFrequent(rows.flatMap(({ interval }) => interval ?? []));
+  return rows.map((row) => ({ ...row, usual }));
 }
 
 /** Returns the checkpoints without intervals, because their neighbours in the list are not all there. */
 export function withoutIntervals(checkpoints: readonly Checkpoint[]): CheckpointRow[] {
-  return checkpoints.map((checkpoint) => ({ ...checkpoint, interval: undefined, usual: undefined }));
+  return checkpoints.map((checkpoint) => ({ ...checkpoint, interval: undefined, repeats: false, usual: undefined }));
 }
 
 /**
@@ -43,7 +49,7 @@ function mostFrequent(values: readonly bigint[]): bigint | undefined {
     .reduce<bigint | undefined>((least, value) => (least === undefined || value < least ? value : least), undefined);
 }
 
-/** Returns true for an irregular interval: below 50 % or above 150 % of the usual one. */
+/** Returns true for an irregular interval: at most 50 % or at least 150 % of the usual one. */
 export function standsOut(interval: bigint, usual: bigint): boolean {
-  return interval * 2n < usual || interval * 2n > usual * 3n;
+  return interval * 2n <= usual || interval * 2n >= usual * 3n;
 }
