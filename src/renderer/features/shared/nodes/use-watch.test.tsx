@@ -83,6 +83,8 @@ function openWatch(
       ),
     changeNodes: () =>
       emit({ type: 'rows', list: 'nodes', scope: '10', added: 1, total: 1, last: null, complete: true } as never),
+    /** Says that another network is shown, as the explorer does before the status names it. */
+    switchTo: (id: string) => emit({ type: 'network', id }),
     connect: (connection: 'offline' | 'live') => emit({ type: 'status', status: { ...status, connection } } as never),
   };
 }
@@ -194,4 +196,22 @@ test('one stored node of another form is left out, and the others are watched on
   const { notices, watched } = openWatch((_, after) => paged(1, 1, after), { ...seenNow(1), odd: { name: 'Odd' } });
   await waitFor(() => expect(notices()).toEqual(['10 Oak 0 missed an epoch']));
   await waitFor(() => expect(watched()).toEqual(['oak-0']));
+});
+
+test('a list of another network, which is read before the status names that one, is no news', async () => {
+  const answer = Promise.withResolvers<void>();
+  let calls = 0;
+  const { epochs, notices, changeNodes, switchTo } = openWatch(async (epoch) => {
+    const isOther = ++calls <= 3;
+    await answer.promise;
+    return isOther ? { ...missed(0), page: { edges: [] } } : missed(epoch === '10' ? 1 : 0);
+  });
+  await waitFor(() => expect(epochs()).toEqual(['10']));
+  switchTo('second');
+  answer.resolve();
+  await waitFor(() => expect(epochs()).toEqual(['10', '9', '8']));
+  await new Promise((resolve) => setTimeout(resolve));
+  switchTo('first');
+  changeNodes();
+  await waitFor(() => expect(notices()).toEqual(['10 Oak missed an epoch']));
 });

@@ -25,23 +25,32 @@ const MAX_TOLD = 5;
 export function useWatch(): void {
   const api = useApi();
   const navigate = useNavigate();
-  const epoch = useStatus()?.currentEpoch ?? null;
+  const status = useStatus();
+  const epoch = status?.currentEpoch ?? null;
+  const network = status?.network.id;
   const { watched, keep, ready } = useWatchList();
   const keepNotices = useKeepNotices();
-  const latest = useRef({ watched, keep, epoch, keepNotices });
+  const latest = useRef({ watched, keep, epoch, keepNotices, network });
   useEffect(() => {
-    latest.current = { watched, keep, epoch, keepNotices };
+    latest.current = { watched, keep, epoch, keepNotices, network };
   });
+  /** The network of a switch, until the status names it: the lists are those of that network already. */
+  const switchedTo = useRef<string>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a switch is over when the status names another network
+  useEffect(() => {
+    switchedTo.current = undefined;
+  }, [network]);
 
   const look = useCallback(async () => {
     const { watched: before, keep: keepSeen, epoch: now, keepNotices } = latest.current;
-    if (now === null || Object.keys(before).length === 0) return;
+    const isOfOther = () => switchedTo.current !== undefined && switchedTo.current !== latest.current.network;
+    if (now === null || Object.keys(before).length === 0 || isOfOther()) return;
     const lists = await readLists(api, epochsToRead(before, now));
     if (lists === undefined) return;
     const { after, news } = lookThrough(before, lists);
     // Notifies only about a state that was saved, so that no change is announced twice. A list that changed during the
     // reading is read again.
-    if (latest.current.watched !== before) return;
+    if (latest.current.watched !== before || isOfOther()) return;
     // Before the state: if the page ends between the two, the same notices come again and are left out.
     if (news.length > 0) keepNotices(news);
     // Another page may watch other nodes by now.
@@ -81,7 +90,8 @@ export function useWatch(): void {
   useExplorerEvents(
     useCallback(
       (event: ExplorerEvent) => {
-        if (event.type === 'rows' && event.list === 'nodes' && event.scope === epoch?.toString()) lookSoon();
+        if (event.type === 'network') switchedTo.current = event.id;
+        else if (event.type === 'rows' && event.list === 'nodes' && event.scope === epoch?.toString()) lookSoon();
       },
       [lookSoon, epoch],
     ),
