@@ -21,6 +21,8 @@ export interface ScoreContext {
   before: ScoredEpoch | null;
   /** True if `epoch` is the network's current epoch. */
   isCurrent: boolean;
+  /** True if `epoch` has ended, and its final values are not stored. */
+  isOutdated: boolean;
 }
 
 /** Returns the whole stake of a node; 0 if its text is no decimal. */

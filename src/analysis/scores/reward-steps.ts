@@ -185,14 +185,16 @@ function normalisedStep({ reward, set, epoch }: Reward): ScoreStep {
  * each has the verdict `none`.
  */
 export function rewardSteps(context: ScoreContext): ScoreStep[] {
-  const { node, epoch, isCurrent } = context;
+  const { node, epoch, isCurrent, isOutdated } = context;
   const { rewardScore: reward } = node;
   if (reward === null) {
     const isPending = node.rankingScore?.status === 'VALIDATOR_NODE_STATUS_PENDING';
     const words =
       isCurrent && !isPending
         ? 'Reward scores come with the end of the epoch; those of the epoch before are the newest.'
-        : 'There is no reward score for this epoch, which is not the same as 0. Pending nodes never have one.';
+        : isOutdated && !isPending
+          ? 'Reward scores come with the end of the epoch. Those of this epoch are not stored.'
+          : 'There is no reward score for this epoch, which is not the same as 0. Pending nodes never have one.';
     return [
       noScore('rawValidatorScore', 'reward', RAW, words),
       noScore('rewardPerformance', 'reward', PERFORMANCE, words),

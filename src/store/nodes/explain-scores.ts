@@ -39,12 +39,12 @@ function storedEpoch(connection: Connection, seq: bigint): EpochNodes | null {
  * @throws OrreryError NOT_CACHED if the epoch is not stored; NODE_UNKNOWN if it has no such node
  */
 export function explainScores(connection: Connection, { id, epochSeq }: InputOf<'scoreExplanation'>): Explanation {
-  const { seq } = findEpoch(connection, epochSeq);
+  const { seq, isOutdated } = findEpoch(connection, epochSeq);
   const epoch = readEpochNodes(connection, seq);
   const node = epoch.nodes.find((candidate) => candidate.id.toLowerCase() === id.toLowerCase());
   if (node === undefined) throw new OrreryError('NODE_UNKNOWN', { node: id, epoch: seq });
   const isCurrent = readChainState(connection).currentEpoch === seq;
-  const context = { node, epoch, before: storedEpoch(connection, seq - 1n), isCurrent };
+  const context = { node, epoch, before: storedEpoch(connection, seq - 1n), isCurrent, isOutdated };
   return {
     id: node.id,
     name: node.name,

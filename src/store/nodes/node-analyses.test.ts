@@ -133,6 +133,18 @@ test('the network’s own vectors: the factor of incumbents is implied, a value 
     expect(raw?.words).toContain('those of the epoch before');
   }));
 
+test('an ended epoch without its final scores has no reward scores because they are not stored', () =>
+  withStore(({ writer, connection }) => {
+    writer.saveNodes(8n, [node('aa', '15', 'CONSENSUS', 'CONSENSUS', ['0.15', '0.5', '0.0825'])], 1, true);
+    writer.saveCurrentEpoch(9n);
+    const words = () =>
+      analyse(connection, 'scoreExplanation', { id: 'aa', epochSeq: 8n }).steps.find(({ group }) => group === 'reward')
+        ?.words;
+    expect(words()).toContain('Those of this epoch are not stored.');
+    writer.saveNodes(8n, [node('aa', '15', 'CONSENSUS', 'CONSENSUS', ['0.15', '0.5', '0.0825'])], 2);
+    expect(words()).toContain('There is no reward score for this epoch');
+  }));
+
 function rewarded(id: string, stake: string, raw: string, scores: [string, string, string]) {
   const [performanceScore, validatorScore, normalisedScore] = scores;
   const reward = { rawValidatorScore: raw, performanceScore, multisigScore: '1', validatorScore, normalisedScore };
