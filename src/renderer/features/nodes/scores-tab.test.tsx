@@ -1,7 +1,9 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage } from '../../data/page.fixture.tsx';
+import { liveStatus } from '../../data/status.fixture.ts';
+import { useStatus, useStatusEvents } from '../../data/use-status.ts';
 import { ScoresTab } from './scores-tab.tsx';
 
 test('a stake among the inputs of a score is in tokens, exact on hover', async () => {
@@ -56,4 +58,24 @@ test.each([
   });
   await screen.findByRole('heading', { name: /^Reward/ });
   expect(screen.queryAllByRole('link', { name: 'See epoch 6' })).toHaveLength(links);
+});
+
+function Followed() {
+  useStatusEvents();
+  const isKnown = useStatus() !== undefined;
+  return isKnown && <ScoresTab id={'a'.repeat(64)} epochSeq={7n} isPending={false} />;
+}
+
+test('the steps are read again when the epoch before is stored, which gives some of their inputs', async () => {
+  const { emit, inputs } = openPage(<Followed />, {
+    status: () => ({ ...liveStatus('one'), currentEpoch: '7' }),
+    scoreExplanation: () => ({
+      ...{ id: 'a'.repeat(64), name: 'Node', epochSeq: '7', isCurrent: false, steps: [] },
+      ...{ lowestConsensus: null, highestOther: null },
+    }),
+  });
+  await screen.findByRole('heading', { name: /^Reward/ });
+  emit({ type: 'rows', list: 'nodes', scope: '5' });
+  emit({ type: 'rows', list: 'nodes', scope: '6' });
+  await waitFor(() => expect(inputs('scoreExplanation')).toHaveLength(2));
 });

@@ -65,7 +65,8 @@ const VERDICTS: Readonly<Record<ScoreStep['verdict'], { tone: Tone; word: string
 export function ScoresTab({ id, epochSeq, isPending }: { id: string; epochSeq: bigint; isPending: boolean }) {
   const api = useApi();
   const { data, error, refetch } = useQuery({
-    queryKey: ['score explanation', id, epochSeq],
+    // The epoch before gives inputs too: when it is stored, the steps are read again.
+    queryKey: ['score explanation', id, epochSeq, epochSeq - 1n],
     queryFn: ({ signal }) => api.call('scoreExplanation', { id, epochSeq }, signal),
   });
   useAskAgain({ data, error, refetch });
