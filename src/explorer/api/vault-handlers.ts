@@ -37,8 +37,8 @@ export function vaultHandlers({
       await keys.lock();
       return {};
     },
-    async changeVaultPassphrase({ current, next }) {
-      await (await keys.vault()).changePassphrase(current, next);
+    async changeVaultPassphrase({ current, next }, signal) {
+      await (await keys.vault()).changePassphrase(current, next, signal);
       return {};
     },
     createWallet: ({ name }) => change((vault) => vault.createWallet(name)),
@@ -65,8 +65,9 @@ export function vaultHandlers({
     renameWallet: ({ walletId, name }) => alter((vault) => vault.renameWallet(walletId, name)),
     renameKey: ({ publicKey, name }) => alter((vault) => vault.renameKey(publicKey, name)),
     setTainted: ({ publicKey, tainted }) => alter((vault) => vault.setTainted(publicKey, tainted)),
-    removeWallet: ({ walletId, passphrase }) => alter((vault) => vault.removeWallet(walletId, passphrase)),
-    removeKey: ({ publicKey, passphrase }) => alter((vault) => vault.removeKey(publicKey, passphrase)),
+    removeWallet: ({ walletId, passphrase }, signal) =>
+      alter((vault) => vault.removeWallet(walletId, passphrase, signal)),
+    removeKey: ({ publicKey, passphrase }, signal) => alter((vault) => vault.removeKey(publicKey, passphrase, signal)),
     revealPhrase: async ({ walletId, passphrase }) => ({
       phrase: await (await keys.vault()).revealPhrase(walletId, passphrase),
     }),

@@ -23,7 +23,7 @@ export interface VaultSession {
   create(passphrase: string, signal?: AbortSignal): Promise<void>;
   unlock(passphrase: string, signal?: AbortSignal): Promise<void>;
   lock(): void;
-  changePassphrase(current: string, next: string): Promise<void>;
+  changePassphrase(current: string, next: string, signal?: AbortSignal): Promise<void>;
   /**
    * Returns the contents and counts as use. Use them without awaiting in between, since locking wipes them.
    * @throws OrreryError VAULT_LOCKED
@@ -34,9 +34,9 @@ export interface VaultSession {
   /**
    * Confirms the passphrase. Unlocking, confirming and changing the passphrase run one after the other for all callers,
    * and guessing is slowed down.
-   * @throws OrreryError PASSPHRASE_WRONG, PASSPHRASE_PAUSED
+   * @throws OrreryError PASSPHRASE_WRONG, PASSPHRASE_PAUSED, CANCELLED
    */
-  confirm(passphrase: string): Promise<void>;
+  confirm(passphrase: string, signal?: AbortSignal): Promise<void>;
   /**
    * Changes the contents, on disk and then in memory; changes run one after the other. Returns the result of `work`.
    * @throws OrreryError VAULT_LOCKED, VAULT_CHANGED, and the errors of `work`
@@ -104,9 +104,9 @@ export function createVaultSession(
   }
 
   /** Checks the passphrase of the open vault. A wrong one does not count as use. @throws OrreryError PASSPHRASE_WRONG */
-  async function verify(passphrase: string): Promise<void> {
+  async function verify(passphrase: string, signal: AbortSignal | undefined): Promise<void> {
     const { salt, cost } = memory.peek().key;
-    const key = await derive(passphrase, salt, cost);
+    const key = await derive(passphrase, salt, cost, signal);
     try {
       if (!timingSafeEqual(key, memory.peek().key.key)) throw new OrreryError('PASSPHRASE_WRONG', {});
     } finally {
@@ -164,11 +164,12 @@ export function createVaultSession(
       memory.lock();
     },
 
-    changePassphrase: (current, next) =>
+    changePassphrase: (current, next, signal) =>
       queue(async () => {
-        await limited(() => verify(current));
-        const key = await makeKey(next);
+        await limited(() => verify(current, signal));
+        const key = await makeKey(next, signal);
         await wipedOnFailure([key.key], async () => {
+          if (signal?.aborted) throw new OrreryError('CANCELLED', {});
           const before = memory.use();
           const version = await disk.replace(seal(before.contents, key), before.version, { reprotects: true });
           wipe(memory.update(before, { key, version }) ? before.key.key : key.key);
@@ -177,7 +178,7 @@ export function createVaultSession(
 
     contents: () => memory.use().contents,
     peek: () => memory.peek().contents,
-    confirm: (passphrase) => queue(() => limited(() => verify(passphrase))),
+    confirm: (passphrase, signal) => queue(() => limited(() => verify(passphrase, signal))),
 
     alter: (work) =>
       queue(async () => {

@@ -1,9 +1,10 @@
-import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { handClock } from '../hand-clock.fixture.ts';
 import { prepareTransaction } from '../signing/sign-transaction.ts';
-import { newVault, newVaultFile, PASSPHRASE, vaultOver } from '../vaults.fixture.ts';
+import { newVault, newVaultFile, PASSPHRASE, quickDerive, vaultOver } from '../vaults.fixture.ts';
+import type { Vault } from './vault.ts';
 import { ownKey, phrase, proof, vaultWithKey, vector, voteCommand, walletId } from './vault-with-key.fixture.ts';
 import { FIRST_PLACE } from './wallets.ts';
 
@@ -26,6 +27,27 @@ describe('passphrases', () => {
     await expect(vault.unlock(PASSPHRASE)).rejects.toMatchObject({ code: 'VAULT_REFUSED' });
     await vault.unlock(next);
     expect(vault.wallets()[0]?.keys).toHaveLength(2);
+  });
+
+  test.each<[string, (vault: Vault, signal: AbortSignal) => Promise<void>]>([
+    ['deleting a wallet', (vault, signal) => vault.removeWallet(walletId, PASSPHRASE, signal)],
+    ['deleting a key', (vault, signal) => vault.removeKey(ownKey, PASSPHRASE, signal)],
+    ['changing it', (vault, signal) => vault.changePassphrase(PASSPHRASE, 'another passphrase', signal)],
+  ])('%s does nothing if a person gives it up while the passphrase is checked', async (_, act) => {
+    const file = await newVaultFile();
+    const gaveUp = new AbortController();
+    let whileChecked = () => {};
+    const vault = vaultOver(file, {}, (...given) => {
+      whileChecked();
+      return quickDerive(...given);
+    });
+    await vault.create(PASSPHRASE);
+    await vault.importPhrase('Main', phrase, [FIRST_PLACE]);
+    const before = await readFile(file);
+    whileChecked = () => gaveUp.abort();
+    await expect(act(vault, gaveUp.signal)).rejects.toMatchObject({ code: 'CANCELLED' });
+    expect(await readFile(file)).toEqual(before);
+    expect(vault.wallets()).toMatchObject([{ id: walletId, keys: [{ publicKey: ownKey }] }]);
   });
 
   test('a short one is refused, counted in characters', async () => {

@@ -49,9 +49,9 @@ export interface Vault {
   confirm(passphrase: string): Promise<void>;
   /**
    * Encrypts the vault under another passphrase.
-   * @throws OrreryError PASSPHRASE_WRONG if `current` is wrong, PASSPHRASE_TOO_SHORT
+   * @throws OrreryError PASSPHRASE_WRONG if `current` is wrong, PASSPHRASE_TOO_SHORT, CANCELLED
    */
-  changePassphrase(current: string, next: string): Promise<void>;
+  changePassphrase(current: string, next: string, signal?: AbortSignal): Promise<void>;
   /** Returns all wallets, and counts as use of the vault. */
   wallets(): WalletView[];
   /** Returns all wallets, for views that show them while the vault is open: it does not delay the automatic lock. */
@@ -93,10 +93,10 @@ export interface Vault {
   renameKey(publicKey: string, name: string): Promise<void>;
   /** Marks a key as tainted, or removes the mark. A tainted key never signs. @throws OrreryError KEY_UNKNOWN */
   setTainted(publicKey: string, tainted: boolean): Promise<void>;
-  /** Removes a wallet with all its keys. @throws OrreryError PASSPHRASE_WRONG, WALLET_UNKNOWN */
-  removeWallet(walletId: string, passphrase: string): Promise<void>;
-  /** Removes a key. @throws OrreryError PASSPHRASE_WRONG, KEY_UNKNOWN */
-  removeKey(publicKey: string, passphrase: string): Promise<void>;
+  /** Removes a wallet with all its keys. @throws OrreryError PASSPHRASE_WRONG, WALLET_UNKNOWN, CANCELLED */
+  removeWallet(walletId: string, passphrase: string, signal?: AbortSignal): Promise<void>;
+  /** Removes a key. @throws OrreryError PASSPHRASE_WRONG, KEY_UNKNOWN, CANCELLED */
+  removeKey(publicKey: string, passphrase: string, signal?: AbortSignal): Promise<void>;
   /**
    * Returns the recovery phrase.
    * @throws OrreryError PASSPHRASE_WRONG, WALLET_UNKNOWN, PHRASE_INVALID if there is none
@@ -158,6 +158,18 @@ export function buildVault(options: VaultOptions, derive: DeriveKey): Vault {
     return session.alter((contents) => ({ contents: work(contents), result: undefined }));
   }
 
+  /**
+   * Makes a change that destroys keys, after the passphrase is confirmed. A person can keep them until then.
+   * @throws OrreryError PASSPHRASE_WRONG, CANCELLED, and the errors of `work`
+   */
+  async function destroy(work: (contents: Contents) => Contents, passphrase: string, signal: AbortSignal | undefined) {
+    await session.confirm(passphrase, signal);
+    await alter((contents) => {
+      if (signal?.aborted) throw new OrreryError('CANCELLED', {});
+      return work(contents);
+    });
+  }
+
   /** Runs `use` with a copy of a secret key, which is wiped afterwards. @throws OrreryError KEY_UNKNOWN, KEY_TAINTED */
   function withSecret<Result>(publicKey: string, use: (secretKey: Uint8Array) => Result): Result {
     const contents = session.contents();
@@ -204,14 +216,10 @@ export function buildVault(options: VaultOptions, derive: DeriveKey): Vault {
       alter((contents) => change.changeKey(contents, publicKey, { name: change.requireName(name) })),
     setTainted: (publicKey, tainted) => alter((contents) => change.changeKey(contents, publicKey, { tainted })),
 
-    async removeWallet(walletId, passphrase) {
-      await session.confirm(passphrase);
-      await alter((contents) => change.removeWallet(contents, walletId));
-    },
-    async removeKey(publicKey, passphrase) {
-      await session.confirm(passphrase);
-      await alter((contents) => change.removeKey(contents, publicKey));
-    },
+    removeWallet: (walletId, passphrase, signal) =>
+      destroy((contents) => change.removeWallet(contents, walletId), passphrase, signal),
+    removeKey: (publicKey, passphrase, signal) =>
+      destroy((contents) => change.removeKey(contents, publicKey), passphrase, signal),
 
     async revealPhrase(walletId, passphrase) {
       await session.confirm(passphrase);
