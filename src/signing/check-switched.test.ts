@@ -1,5 +1,5 @@
 /** A check goes only to the transaction gateway of the chain that was shown when it began. */
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -43,9 +43,10 @@ async function startLateGateway(chainUrl: string) {
 
 const transaction = { inputData: 'AA==', pubKey: KEY, version: 'TX_VERSION_V3' as const };
 
-async function open(network: string, transactionAddress: string) {
+async function open(network: string, transactionAddress?: string) {
   const dataDir = await testFolder();
-  const explorer = await createExplorer({ version: '0', host: 'command', dataDir, network, transactionAddress });
+  const gateways = { network, ...(transactionAddress !== undefined && { transactionAddress }) };
+  const explorer = await createExplorer({ version: '0', host: 'command', dataDir, ...gateways });
   onTestFinished(() => explorer.close());
   const api = explorerApiOver({
     call: (method, input, signal = new AbortController().signal) => explorer.call(method, input, signal),
@@ -61,6 +62,19 @@ async function open(network: string, transactionAddress: string) {
     return [answer.status, (await answer.json()).details?.[0]?.reason];
   };
   return { call: api.call, post };
+}
+
+/** Answers a request with the answer of a sandbox to it, or closes the connection if there is none. */
+async function passOn(request: IncomingMessage, response: ServerResponse, { baseUrl }: { baseUrl: string }) {
+  const headers = { 'content-type': 'application/json' };
+  try {
+    const sent = request.method === 'POST' ? { method: 'POST', headers, body: await text(request) } : {};
+    const answer = await fetch(baseUrl + request.url, sent);
+    const type = answer.headers.get('content-type') ?? 'text/plain';
+    response.writeHead(answer.status, { 'content-type': type }).end(await answer.text());
+  } catch {
+    response.destroy();
+  }
 }
 
 const checksOf = async (sandbox: Awaited<ReturnType<typeof sandboxOf>>) =>
@@ -99,13 +113,9 @@ describe('a network that is chosen while the newest block of the previous one is
 
 test("a client's check goes to a gateway that does not report its blocks", async () => {
   const own = await sandboxOf('own');
-  const server = createServer(async (request, response) => {
-    if (request.url !== '/transaction/check') {
-      response.writeHead(404).end();
-      return;
-    }
-    const checked = await fetch(own.baseUrl + request.url, { method: 'POST', body: await text(request) });
-    response.end(await checked.text());
+  const server = createServer((request, response) => {
+    if (request.url === '/transaction/check') void passOn(request, response, own);
+    else response.writeHead(404).end();
   });
   const { post } = await open(own.baseUrl, await listen(server));
   expect(await post()).toEqual([200, undefined]);
@@ -117,4 +127,45 @@ test("a client's check goes to no gateway of another chain", async () => {
   const { post } = await open(own.baseUrl, other.baseUrl);
   expect(await post()).toEqual([409, 'CHAIN_MISMATCH']);
   expect(await checksOf(other)).toEqual([]);
+});
+
+describe('a gateway that last named another chain, and does not report its newest block now, gets nothing', () => {
+  /** Starts a service that passes requests on to the sandbox in `chain`, and reports no blocks once `isSilent` is true. */
+  async function startProxy(first: Awaited<ReturnType<typeof sandboxOf>>) {
+    const state = { chain: first, isSilent: false };
+    const server = createServer((request, response) => {
+      if (state.isSilent && request.url === '/blockchain/height') response.writeHead(404).end();
+      else void passOn(request, response, state.chain);
+    });
+    return { address: await listen(server), state };
+  }
+
+  test('if it said so when a check asked for its newest block', async () => {
+    const [own, other] = await Promise.all([sandboxOf('own'), sandboxOf('other')]);
+    const { address, state } = await startProxy(other);
+    const { call, post } = await open(own.baseUrl, address);
+    expect(await post()).toEqual([409, 'CHAIN_MISMATCH']);
+    state.isSilent = true;
+    expect(await post()).toEqual([409, 'CHAIN_MISMATCH']);
+    await expect(call('checkTransaction', { transaction })).rejects.toMatchObject({ code: 'CHAIN_MISMATCH' });
+    expect(await checksOf(other)).toEqual([]);
+    state.chain = own;
+    state.isSilent = false;
+    expect(await post()).toEqual([200, undefined]);
+  });
+
+  test('if it said so when the lists were synchronised', async () => {
+    const [own, other] = await Promise.all([sandboxOf('own'), sandboxOf('other')]);
+    const { address, state } = await startProxy(own);
+    const { call, post } = await open(address);
+    expect(await post()).toEqual([200, undefined]);
+    state.chain = other;
+    state.isSilent = true;
+    await expect(call('sync', { markets: [], only: ['checkpoints'] })).rejects.toMatchObject({
+      code: 'CHAIN_MISMATCH',
+    });
+    await expect.poll(async () => (await call('services', {})).services[0]?.chainId).toBe(other.chainId);
+    expect(await post()).toEqual([409, 'CHAIN_MISMATCH']);
+    expect(await checksOf(other)).toEqual([]);
+  });
 });

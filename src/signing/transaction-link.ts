@@ -11,8 +11,9 @@ export interface TransactionLink {
    */
   terms(signal: AbortSignal): Promise<TransactionTerms>;
   /**
-   * Has the network check a transaction, and returns the result with the address of the gateway. It is sent once.
-   * @throws OrreryError UPSTREAM_*
+   * Has the network check a transaction, and returns the result with the address of the gateway. It is sent once, and not
+   * at all to a gateway that last named another chain, to `terms` or to the synchronisation.
+   * @throws OrreryError UPSTREAM_*, CHAIN_MISMATCH
    */
   check(tx: Transaction | null, signal: AbortSignal): Promise<{ result: CheckResult; address: string }>;
   /** Returns the last known terms of the current chain; null if there are none. */
@@ -37,8 +38,11 @@ const MAX_BLOCKS = 1000;
  * The part of the current network that the link needs. It is read again at every call, because the network can change.
  */
 export interface LinkedNetwork extends Pick<CurrentNetwork, 'transactionAddress'> {
-  /** The open network; null until its chain is known. */
-  readonly open: { chainId: string } | null;
+  /** The open network, with what its services last said of their chain; null until its chain is known. */
+  readonly open: {
+    chainId: string;
+    network: { status(): { services: readonly { address: string; chainId: string | null }[] } };
+  } | null;
   readonly profile: { requestsPerSecond: number };
 }
 
@@ -53,6 +57,8 @@ export function createTransactionLink(
 ): TransactionLink {
   /** The first chain id from the transaction gateway of each address whose data gateway names no chain. */
   const named = new Map<string, string>();
+  /** The last chain id from the gateway of each address, of whichever chain. */
+  const answered = new Map<string, string>();
   const blocks = new Map<bigint, { hash: string; difficulty: number }>();
   let last: TransactionTerms | null = null;
   let current: { address: string; gateway: TransactionGateway } | undefined;
@@ -87,7 +93,7 @@ export function createTransactionLink(
    * Returns the only acceptable chain id; undefined if none is known. Remembers the first one of a gateway whose data
    * gateway names no chain.
    */
-  function expectedOf({ chainId, address }: TransactionTerms): string | undefined {
+  function expectedOf({ chainId, address }: NamedChain): string | undefined {
     const expected = network.open?.chainId;
     const unnamed = unnamedAddress(expected);
     if (unnamed === undefined) return expected;
@@ -98,15 +104,28 @@ export function createTransactionLink(
     return first ?? chainId;
   }
 
+  /**
+   * Checks that the service at an address did not name another chain when it was last asked. It may not answer now.
+   * @throws OrreryError CHAIN_MISMATCH
+   */
+  function requireKnownChain(address: string): void {
+    const service = network.open?.network.status().services.find((each) => each.address === address);
+    for (const chainId of [answered.get(address), service?.chainId]) {
+      if (chainId != null) requireChain({ address, chainId }, expectedOf({ address, chainId }));
+    }
+  }
+
   return {
     async terms(signal) {
       const terms = await gateway().gateway.terms(signal);
+      answered.set(terms.address, terms.chainId);
       requireChain(terms, expectedOf(terms));
       remember(terms);
       return terms;
     },
     async check(tx, signal) {
       const { address, gateway: chosen } = gateway();
+      requireKnownChain(address);
       return { result: await chosen.check(tx, signal), address };
     },
     latest: () => (last !== null && isOf(last, expectedOf(last)) ? last : null),
@@ -122,6 +141,9 @@ export function createTransactionLink(
   };
 }
 
+/** A service's address, and the chain that it names. */
+type NamedChain = Pick<TransactionTerms, 'address' | 'chainId'>;
+
 const UNNAMED = 'at ';
 
 /**
@@ -136,16 +158,16 @@ const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).ho
 
 const isSameHost = (one: string, other: string) => hostOf(one) === hostOf(other);
 
-function isOf({ chainId }: TransactionTerms, expected: string | undefined): boolean {
+function isOf({ chainId }: NamedChain, expected: string | undefined): boolean {
   return expected === undefined || expected === chainId;
 }
 
-/** Checks that the terms are of the expected chain. @throws OrreryError CHAIN_MISMATCH */
-function requireChain(terms: TransactionTerms, expected: string | undefined): void {
-  if (isOf(terms, expected)) return;
+/** Checks that a service names the expected chain. @throws OrreryError CHAIN_MISMATCH */
+function requireChain(named: NamedChain, expected: string | undefined): void {
+  if (isOf(named, expected)) return;
   throw new OrreryError('CHAIN_MISMATCH', {
-    service: hostOf(terms.address),
-    actual: terms.chainId,
+    service: hostOf(named.address),
+    actual: named.chainId,
     expected: expected ?? '',
   });
 }
