@@ -1,4 +1,4 @@
-/** A check goes only to the transaction gateway of the chain that was shown when it began. */
+/** A check goes only to the transaction gateway of the chain that was shown when it began, and then goes on by itself. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -168,4 +168,26 @@ describe('a gateway that last named another chain, and does not report its newes
     expect(await post()).toEqual([409, 'CHAIN_MISMATCH']);
     expect(await checksOf(other)).toEqual([]);
   });
+});
+
+test('a check whose page is closed after it was sent is stored, because its proof of work is used', async () => {
+  const own = await sandboxOf('own');
+  const sent = Promise.withResolvers<void>();
+  const told = Promise.withResolvers<void>();
+  const server = createServer(async (request, response) => {
+    if (request.url === '/transaction/check') {
+      sent.resolve();
+      await told.promise;
+    }
+    await passOn(request, response, own);
+  });
+  const address = await listen(server);
+  const { call } = await open(own.baseUrl, address);
+  const closed = new AbortController();
+  const check = call('checkTransaction', { transaction }, closed.signal);
+  await sent.promise;
+  closed.abort();
+  told.resolve();
+  expect(await check).toMatchObject({ address });
+  expect((await call('checks', {})).checks).toMatchObject([{ address }]);
 });

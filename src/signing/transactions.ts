@@ -77,8 +77,8 @@ export interface Transactions {
     signal: AbortSignal,
   ): Promise<{ transaction: Transaction; inspection: TransactionInspection }>;
   /**
-   * Has the network judge a transaction and stores the result.
-   * @throws OrreryError TRANSACTION_INVALID, CHAIN_MISMATCH, UPSTREAM_*
+   * Has the network judge a transaction and stores the result, also if the signal aborts after it was sent.
+   * @throws OrreryError TRANSACTION_INVALID, CHAIN_MISMATCH, UPSTREAM_*, CANCELLED
    */
   check(given: unknown, signal: AbortSignal): Promise<TransactionCheck>;
   /** Has the network check a client's transaction, for the gateway, and stores nothing. Throws as `forwardCheck` says. */
@@ -108,6 +108,7 @@ export interface TransactionsOptions {
   onThreadEnd?: (end: ThreadEnd) => void;
 }
 
+const NEVER = new AbortController().signal;
 const VAULT_IDLE_MS = 10 * 60_000;
 const VAULT_MAX_OPEN_MS = 8 * 60 * 60_000;
 
@@ -217,7 +218,9 @@ export function createTransactions(options: TransactionsOptions): Transactions {
       const around = await surroundings(signal);
       const inspection = inspectIfReadable(transaction, around);
       requireStillOpen(network, opened);
-      const { result, address } = await link.check(transaction, signal);
+      if (signal.aborted) throw new OrreryError('CANCELLED', {}, { cause: signal.reason });
+      // Nobody ends a check that is sent: the network has the proof of work then, and the result must be stored.
+      const { result, address } = await link.check(transaction, NEVER);
       const check = await keepCheck(opened.user, { chainId: around.chainId, address, transaction, result, inspection });
       emit({ type: 'checks' });
       return check;
