@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { testFolder } from '../files/test-folder.fixture.ts';
+import type { CurrentNetwork } from '../networks/index.ts';
 import { openUserStore } from '../store/index.ts';
-import { keepCommand, listKept } from './command-drafts.ts';
+import { createKeptCommands, keepCommand, listKept } from './command-drafts.ts';
 
 test('a draft that another window has changed stays, and what is saved over its former version is added', async () => {
   const user = await openUserStore(await testFolder());
@@ -66,4 +67,26 @@ test('the draft that was changed last is the first, whenever it was begun', asyn
   }
   const names = (await listKept(user, 'draft')).map(({ name }) => name);
   expect(names).toEqual(['Changed at 30', 'Changed at 20', 'Changed at 10']);
+});
+
+test('a deletion comes after the saves that were asked for before it, which do not bring the draft back', async () => {
+  const user = await openUserStore(await testFolder());
+  onTestFinished(() => user.close());
+  const open = { id: 'shown', user } as NonNullable<CurrentNetwork['open']>;
+  const network = { profile: { id: 'shown' } as CurrentNetwork['profile'], whenOpen: async () => open };
+  const slow = Promise.withResolvers<void>();
+  const kept = createKeptCommands(network, async (_, work) => {
+    await slow.promise;
+    return work(user);
+  });
+  const content = { text: '{}', publicKey: null, composition: 'own' };
+  const { id, changedAt } = await kept.keep('draft', { ...content, name: 'Begun', save: 1 });
+  // The store of another network takes its time, and every later save waits for it.
+  const elsewhere = kept.keep('template', { ...content, name: 'Elsewhere', network: 'another' });
+  const late = kept.keep('draft', { ...content, id, name: 'Late', save: 2, since: changedAt });
+  const removed = kept.removeKept('draft', id);
+  slow.resolve();
+  expect([(await late).id, await removed]).toEqual([id, true]);
+  await elsewhere;
+  expect(await kept.listKept('draft')).toEqual([]);
 });

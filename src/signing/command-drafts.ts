@@ -81,7 +81,7 @@ export interface KeptCommands {
    * @throws OrreryError NETWORK_UNKNOWN, NOT_CACHED if that network was never reached
    */
   keep(kind: KeptKind, request: KeepRequest & { network?: string | undefined }): Promise<KeptCommand>;
-  /** Removes one of the current network. */
+  /** Removes one of the current network, as it is after all saves before. Returns false if there is none with this id. */
   removeKept(kind: KeptKind, id: string): Promise<boolean>;
 }
 
@@ -93,7 +93,8 @@ export function createKeptCommands(
   network: Pick<CurrentNetwork, 'profile' | 'whenOpen'>,
   withUserStore: NetworkRegistry['withUserStore'],
 ): KeptCommands {
-  // Of two windows that save one draft, the second one finds what the first one saved.
+  // Of two windows that save one draft, the second one finds what the first one saved. A deletion comes after the saves
+  // that were asked for before it: a late one would bring the draft back.
   const keeping = createSerialQueue();
   return {
     listKept: async (kind) => listKept((await network.whenOpen()).user, kind),
@@ -104,6 +105,11 @@ export function createKeptCommands(
         if (open?.id === id) return keepCommand(open.user, kind, request);
         return withUserStore(id, (user) => keepCommand(user, kind, request));
       }),
-    removeKept: async (kind, id) => removeKept((await network.whenOpen()).user, kind, id),
+    removeKept(kind, id) {
+      // The network at the time of the call, also if another one is shown when its turn comes.
+      const opened = network.whenOpen();
+      opened.catch(() => {});
+      return keeping(async () => removeKept((await opened).user, kind, id));
+    },
   };
 }
