@@ -44,3 +44,10 @@ export function openDraft(
     ...answers,
   });
 }
+
+/** Returns true if the browser would ask a person who closes the tab now. */
+export function asksBeforeClosing(): boolean {
+  const closing = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(closing);
+  return closing.defaultPrevented;
+}

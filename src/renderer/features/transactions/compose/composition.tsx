@@ -10,6 +10,7 @@ import { readJson } from '../json/read-json.ts';
 import { SigningKeyChoice, useSigningKey } from './key-choice.tsx';
 import { LastStep } from './last-step.tsx';
 import { onlyCommand } from './reading.ts';
+import { useAskBeforeClosing } from './use-ask-before-closing.ts';
 import { useOfferedCommands } from './use-commands.ts';
 import { type StoredDraft, useCommandDraft } from './use-draft.ts';
 import { useLeftBehind } from './use-left-behind.ts';
@@ -68,6 +69,7 @@ export function Composition({
       keep({ name: commandTitle(command), command, text, publicKey });
   });
   const { publicKey } = signing;
+  useAskBeforeClosing(keeping.state === 'waiting' || keeping.state === 'failed');
   useLeftBehind(begun.draft !== undefined || keeping.state === 'waiting' || keeping.state === 'kept');
   const { review, isCurrent, reviewedAt, error: reviewError } = useReview(text, publicKey);
 

@@ -14,7 +14,7 @@ import { OrreryError, Preparation, SigningRequest } from '../../../../contract/i
 import type { Answers } from '../../../data/page.fixture.tsx';
 import { liveStatus } from '../../../data/status.fixture.ts';
 import { button, passphraseField, prepared, signed, vault } from '../confirm/confirm.fixture.tsx';
-import { DRAFT, openDraft } from './compose.fixture.tsx';
+import { asksBeforeClosing, DRAFT, openDraft } from './compose.fixture.tsx';
 import { ComposeView } from './compose-view.tsx';
 
 const { chainId, publicKey, inputData, digest, command, lastBlock } = prepared;
@@ -116,6 +116,20 @@ test('a signed transaction is not left without a question before it is copied', 
   await person.click(await button('Copy the transaction'));
   await leave();
   await screen.findByRole('heading', { name: 'Another view' });
+});
+
+test.each([
+  ['browser', true],
+  ['desktop', false],
+] as const)('in the %s host, a page with a signed transaction asks before it is closed: %s', async (host, asks) => {
+  const { person } = await openLastStep({ status: () => ({ ...liveStatus('first'), host }) });
+  expect(asksBeforeClosing()).toBe(false);
+  await person.type(await passphraseField(), 'right');
+  await person.click(await button('Sign'));
+  await button('Check with the network');
+  await waitFor(() => expect(asksBeforeClosing()).toBe(asks));
+  await person.click(await button('Copy the transaction'));
+  await waitFor(() => expect(asksBeforeClosing()).toBe(false));
 });
 
 const unanswered = () => {

@@ -3,6 +3,7 @@ import { type ComponentProps, useEffect, useState } from 'react';
 import { Button, Dialog, DialogActions, useLatest } from '../../../ui/parts/index.ts';
 import { ConfirmView } from '../confirm/confirm-view.tsx';
 import type { Loss } from '../confirm/confirmation.ts';
+import { useAskBeforeClosing } from './use-ask-before-closing.ts';
 
 const WORDS: Readonly<Record<Loss, { title: string; text: string }>> = {
   request: {
@@ -23,6 +24,7 @@ export function LastStep({ onBack, ...props }: Omit<ComponentProps<typeof Confir
   const [loss, setLoss] = useState<Loss>();
   const [answer, setAnswer] = useState<(leaves: boolean) => void>();
   const asked = useLatest(answer);
+  useAskBeforeClosing(loss !== undefined);
   // If another network is shown, the view is removed before an answer. Then nothing is left to ask about.
   useEffect(() => () => asked.current?.(true), [asked]);
   // When nothing can be lost any more, the question closes and the person stays. It must not open again by itself, and the

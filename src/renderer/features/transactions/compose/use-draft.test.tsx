@@ -5,7 +5,7 @@ import { type KeptCommand, OrreryError } from '../../../../contract/index.ts';
 import { liveStatus } from '../../../data/status.fixture.ts';
 import { useStatus, useStatusEvents } from '../../../data/use-status.ts';
 import type { TransactionsSearch } from '../link.ts';
-import { DRAFT, openDraft } from './compose.fixture.tsx';
+import { asksBeforeClosing, DRAFT, openDraft } from './compose.fixture.tsx';
 import { ComposeView } from './compose-view.tsx';
 
 /** Keeps the link, as the page does. */
@@ -105,6 +105,20 @@ test('a draft that could not be saved after it was left is named, because its ow
   await waitFor(() => expect(inputs('saveDraft')).toHaveLength(1));
   saving.reject(new OrreryError('INTERNAL', { problem: 'the disk is full' }));
   expect(await screen.findByText(/last changes of "Place an order" were not saved.*the disk is full/)).toBeDefined();
+});
+
+test('a tab is not closed without a question while its last letters are not saved', async () => {
+  const saving = Promise.withResolvers<KeptCommand>();
+  const { person } = openDraft(
+    { ...DRAFT, text: '{"orderSubmission": {}}' },
+    { status: () => liveStatus('first'), saveDraft: () => saving.promise },
+    <LinkedView begin={{ draft: DRAFT.id }} />,
+  );
+  await person.type(await screen.findByRole('textbox', { name: 'Reference' }), 'a');
+  await waitFor(() => expect(asksBeforeClosing()).toBe(true));
+  saving.resolve(DRAFT);
+  await screen.findByText(/Draft saved/);
+  await waitFor(() => expect(asksBeforeClosing()).toBe(false));
 });
 
 /** Starts the view again for each network, as the page does. */
