@@ -16,8 +16,9 @@ const LISTS: readonly { name: string; property: string; check: Rule }[] = [
   { name: 'stopOrdersSubmission', property: 'stop_orders_submission', check: checkStopOrders },
 ];
 
-/** The number of entries that a network accepts unless it sets another one. */
+/** The number of entries that a network accepts unless it sets another one, and the largest one that it can set. */
 const USUAL_MAX_ENTRIES = 15;
+const MAX_ENTRIES = 200;
 
 /** Adds the findings on batchMarketInstructions and on each of its entries (docs/signing.md 10.10). */
 export const checkBatch: Rule = (batch) => {
@@ -31,7 +32,9 @@ export const checkBatch: Rule = (batch) => {
   if (largestBatch !== undefined && count > largestBatch) {
     batch.object('later', '', `market batch instructions too big, got(${count}), expected(${largestBatch})`);
   }
-  if (largestBatch === undefined && count > USUAL_MAX_ENTRIES) {
+  if (largestBatch === undefined && count > MAX_ENTRIES) {
+    batch.object('orrery', '', `has ${count} entries, but no network allows more than ${MAX_ENTRIES}`);
+  } else if (largestBatch === undefined && count > USUAL_MAX_ENTRIES) {
     batch.warn(
       'plain',
       '',

@@ -122,12 +122,23 @@ describe('a batch', () => {
     expect(objections(command, { largestBatch: 2 })).toEqual([]);
   });
 
+  const batchOf = (count: number) => ({
+    batchMarketInstructions: {
+      cancellations: Array.from({ length: count }, () => ({ marketId: id('a'), orderId: id('b') })),
+    },
+  });
+
+  test('is refused if it is larger than any network can allow', () => {
+    expect(objections(batchOf(201))).toEqual([
+      'orrery batchMarketInstructions: has 201 entries, but no network allows more than 200',
+    ]);
+    expect(review(batchOf(201)).dangers.map(({ text }) => text)).not.toContainEqual(
+      expect.stringContaining('201 entries'),
+    );
+    expect(objections(batchOf(200))).toEqual([]);
+  });
+
   test('has a warning if it is larger than usual and the limit is not known', () => {
-    const batchOf = (count: number) => ({
-      batchMarketInstructions: {
-        cancellations: Array.from({ length: count }, () => ({ marketId: id('a'), orderId: id('b') })),
-      },
-    });
     const texts = (count: number, largestBatch?: number) =>
       review(batchOf(count), { largestBatch }).dangers.map(({ text }) => text);
     const tooLarge = expect.stringContaining('16 entries');
