@@ -1,5 +1,5 @@
 /** Test helpers for components in a DOM: the page around them, and an explorer that answers from a table. */
-import { configure, render } from '@testing-library/react';
+import { act, configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { onTestFinished, vi } from 'vitest';
@@ -73,6 +73,15 @@ export function openPage(view: ReactNode, answers: Answers) {
     },
   };
 }
+
+/** Stops the timers of the page until the test ends. They move only with `pass`, and a person of `openPage` would hang. */
+export function takeClock(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+}
+
+/** Lets time pass for timers that `takeClock` has stopped (milliseconds). */
+export const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
 /** Keeps downloads from the browser, which would leave the page, until the test ends. Returns their contents so far. */
 export function catchDownloads(): readonly Blob[] {

@@ -1,6 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openPage } from '../../data/page.fixture.tsx';
+import { openPage, pass, takeClock } from '../../data/page.fixture.tsx';
 import { liveStatus } from '../../data/status.fixture.ts';
 import { GATHER_DELEGATIONS_MS, useStatus, useStatusEvents } from '../../data/use-status.ts';
 import { PartyDelegations } from './party-delegations.tsx';
@@ -12,23 +12,27 @@ function Page() {
 }
 
 test('the delegations of a party are read again, once, when past epochs are stored', async () => {
+  takeClock();
   const searched: string[] = [];
   const { emit, inputs } = openPage(<Page />, {
     status: () => ({ ...liveStatus('one'), currentEpoch: '9' }),
     partyDelegations: () => ({ epochs: [], next: null, searched: [...searched] }),
   });
-  await screen.findByText('No epoch is stored yet.');
+  await pass(GATHER_DELEGATIONS_MS);
+  screen.getByText('No epoch is stored yet.');
   for (const scope of ['7', '6', '5']) {
     searched.push(scope);
-    emit({ type: 'rows', list: 'nodes', scope });
+    act(() => emit({ type: 'rows', list: 'nodes', scope }));
   }
-  expect(await screen.findByText('None in the 3 epochs stored here. Other epochs may have some.')).toBeDefined();
+  await pass(2 * GATHER_DELEGATIONS_MS);
+  screen.getByText('None in the 3 epochs stored here. Other epochs may have some.');
   expect(inputs('partyDelegations')).toHaveLength(2);
 });
 
 test('earlier epochs that a person asked for appear although a past epoch is stored meanwhile', async () => {
+  takeClock();
   const earlier = Promise.withResolvers<void>();
-  const { emit, inputs, person } = openPage(<Page />, {
+  const { emit, inputs } = openPage(<Page />, {
     status: () => ({ ...liveStatus('one'), currentEpoch: '9' }),
     async partyDelegations({ before }) {
       if (before !== undefined) await earlier.promise;
@@ -40,12 +44,15 @@ test('earlier epochs that a person asked for appear although a past epoch is sto
       };
     },
   });
-  await person.click(await screen.findByRole('button', { name: 'Earlier epochs' }));
-  emit({ type: 'rows', list: 'nodes', scope: '7' });
-  // A timer that starts later with the same time ends later: the changes are gathered by then.
-  await new Promise((resolve) => setTimeout(resolve, GATHER_DELEGATIONS_MS));
+  await pass(GATHER_DELEGATIONS_MS);
+  fireEvent.click(screen.getByRole('button', { name: 'Earlier epochs' }));
+  act(() => emit({ type: 'rows', list: 'nodes', scope: '7' }));
+  await pass(GATHER_DELEGATIONS_MS);
   earlier.resolve();
-  expect(await screen.findByText('Epoch 8')).toBeDefined();
-  // Then both pages are read again.
-  await waitFor(() => expect(inputs('partyDelegations')).toHaveLength(4));
+  // The changes are gathered once more, before both pages are read again.
+  await pass(GATHER_DELEGATIONS_MS / 2);
+  screen.getByText('Epoch 8');
+  expect(inputs('partyDelegations')).toHaveLength(2);
+  await pass(GATHER_DELEGATIONS_MS);
+  expect(inputs('partyDelegations')).toHaveLength(4);
 });

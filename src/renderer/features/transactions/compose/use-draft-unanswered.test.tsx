@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { type KeptCommand, OrreryError } from '../../../../contract/index.ts';
-import { openPage } from '../../../data/page.fixture.tsx';
+import { openPage, pass, takeClock } from '../../../data/page.fixture.tsx';
 import { liveStatus } from '../../../data/status.fixture.ts';
 import type { TransactionsSearch } from '../link.ts';
 import { DRAFT, openDraft } from './compose.fixture.tsx';
@@ -41,12 +41,6 @@ function Page() {
     </>
   );
 }
-
-function takeClock() {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  onTestFinished(() => void vi.useRealTimers());
-}
-const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
 /** Opens the page on a clock of the test. `calls` are the saves, which the test answers. */
 async function openUnanswered() {
