@@ -6,9 +6,10 @@ import {
   RouterProvider,
   useBlocker,
 } from '@tanstack/react-router';
-import { act, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, renderHook, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { OrreryError } from '../../contract/index.ts';
+import { useAskBeforeSwitch } from '../data/ask-before-switch.ts';
 import { openPage } from '../data/page.fixture.tsx';
 import { liveStatus } from '../data/status.fixture.ts';
 import { useStatus } from '../data/use-status.ts';
@@ -127,4 +128,24 @@ test('a view that asks before it is left does not hold back a switch', async () 
   await screen.findByRole('heading', { name: 'first' });
   emit({ type: 'network', id: 'second' });
   await waitFor(() => expect(history.location.href).toBe('/transactions'));
+});
+
+test('a switch in the menu asks the view that is shown, and does nothing if the person stays', async () => {
+  const known = ['first', 'second'].map((id) => ({ ...knownNetwork, id, name: id }));
+  const page = openApp('/network?tab=known', {
+    networks: () => ({ networks: known, shown: 'first' }),
+    switchNetwork: () => ({ network: knownNetwork }),
+  });
+  const answers = [false, true];
+  const asked = vi.fn(async () => answers.shift() ?? false);
+  renderHook(() => useAskBeforeSwitch(asked));
+  const choose = async () => {
+    await page.person.click(await screen.findByRole('button', { name: /^Network first/ }));
+    await page.person.click(await screen.findByRole('menuitemradio', { name: 'second' }));
+  };
+  await choose();
+  await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+  await choose();
+  await waitFor(() => expect(page.inputs('switchNetwork')).toEqual([{ id: 'second' }]));
+  expect(asked).toHaveBeenCalledTimes(2);
 });

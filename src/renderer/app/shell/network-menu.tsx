@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { ChevronDown, Settings2 } from 'lucide-react';
 import { Button as AriaButton } from 'react-aria-components';
 import type { ExplorerStatus } from '../../../contract/index.ts';
+import { maySwitch } from '../../data/ask-before-switch.ts';
 import { useNetworkChanges, useNetworks } from '../../features/networks/use-networks.ts';
 import { visibleText } from '../../ui/format/index.ts';
 import { MenuChoice, MenuFrom, MenuItem, MenuSection } from '../../ui/parts/index.ts';
@@ -14,6 +15,9 @@ export function NetworkMenu({ network }: { network: ExplorerStatus['network'] })
   const known = useNetworks().data?.networks ?? [{ id: network.id, name: network.name, dataGateways: [] }];
   /** Several networks may have one name, for example the suggested one of their chain. */
   const isShared = (name: string) => known.filter((each) => each.name === name).length > 1;
+  const show = async (id: string) => {
+    if (id !== network.id && (await maySwitch())) switchTo.mutate(id);
+  };
   return (
     <MenuFrom
       label="Networks"
@@ -27,7 +31,7 @@ export function NetworkMenu({ network }: { network: ExplorerStatus['network'] })
         </AriaButton>
       }
     >
-      <MenuChoice title="Show" value={network.id} onChange={(id) => id !== network.id && switchTo.mutate(id)}>
+      <MenuChoice title="Show" value={network.id} onChange={(id) => void show(id)}>
         {known.map(({ id, name, dataGateways }) => (
           <MenuItem key={id} id={id}>
             {visibleText(isShared(name) ? `${name} (${dataGateways[0] ?? 'built in'})` : name)}

@@ -7,10 +7,11 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { OrreryError, Preparation, SigningRequest } from '../../../../contract/index.ts';
+import { maySwitch } from '../../../data/ask-before-switch.ts';
 import type { Answers } from '../../../data/page.fixture.tsx';
 import { liveStatus } from '../../../data/status.fixture.ts';
 import { button, passphraseField, prepared, signed, vault } from '../confirm/confirm.fixture.tsx';
@@ -116,6 +117,25 @@ test('a signed transaction is not left without a question before it is copied', 
   await person.click(await button('Copy the transaction'));
   await leave();
   await screen.findByRole('heading', { name: 'Another view' });
+});
+
+test('a switch of networks in this window asks about a signed transaction too', async () => {
+  const { person, leave } = await openLastStep();
+  expect(await maySwitch()).toBe(true);
+  await person.type(await passphraseField(), 'right');
+  await person.click(await button('Sign'));
+  await button('Check with the network');
+  let stays: Promise<boolean> | undefined;
+  act(() => {
+    stays = maySwitch();
+  });
+  await screen.findByRole('alertdialog', { name: 'Leave the signed transaction?' });
+  await person.click(await button('Stay'));
+  expect(await stays).toBe(false);
+  await person.click(await button('Copy the transaction'));
+  await leave();
+  await screen.findByRole('heading', { name: 'Another view' });
+  expect(await maySwitch()).toBe(true);
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { type ComponentProps, useEffect, useState } from 'react';
+import { useAskBeforeSwitch } from '../../../data/ask-before-switch.ts';
 import { Button, Dialog, DialogActions, useLatest } from '../../../ui/parts/index.ts';
 import { ConfirmView } from '../confirm/confirm-view.tsx';
 import type { Loss } from '../confirm/confirmation.ts';
@@ -25,7 +26,7 @@ export function LastStep({ onBack, ...props }: Omit<ComponentProps<typeof Confir
   const [answer, setAnswer] = useState<(leaves: boolean) => void>();
   const asked = useLatest(answer);
   useAskBeforeClosing(loss !== undefined);
-  // If another network is shown, the view is removed before an answer. Then nothing is left to ask about.
+  // If another window switches the network, the view is removed before an answer. Then nothing is left to ask about.
   useEffect(() => () => asked.current?.(true), [asked]);
   // When nothing can be lost any more, the question closes and the person stays. It must not open again by itself, and the
   // link must not be followed later.
@@ -49,6 +50,7 @@ export function LastStep({ onBack, ...props }: Omit<ComponentProps<typeof Confir
   const back = async () => {
     if (await ask()) onBack();
   };
+  useAskBeforeSwitch(ask);
   useBlocker({
     async shouldBlockFn({ action }) {
       // Only the first save of a draft replaces the link. The person stays in this step then.
