@@ -19,7 +19,8 @@ export interface TransactionLink {
   /** Returns the last known terms of the current chain; null if there are none. */
   latest(): TransactionTerms | null;
   /**
-   * Returns the hash of a block that `terms` has seen, with its required difficulty in bits; undefined for any other.
+   * Returns the hash of a block of the current chain that `terms` has seen, with its required difficulty in bits;
+   * undefined for any other.
    */
   block(height: bigint): { hash: string; difficulty: number } | undefined;
   /**
@@ -115,6 +116,8 @@ export function createTransactionLink(
     }
   }
 
+  const latest = () => (last !== null && isOf(last, expectedOf(last)) ? last : null);
+
   return {
     async terms(signal) {
       const terms = await gateway().gateway.terms(signal);
@@ -128,13 +131,14 @@ export function createTransactionLink(
       requireKnownChain(address);
       return { result: await chosen.check(tx, signal), address };
     },
-    latest: () => (last !== null && isOf(last, expectedOf(last)) ? last : null),
+    latest,
     danger() {
       const unnamed = unnamedAddress(network.open?.chainId);
       if (unnamed === undefined || isSameHost(unnamed, network.transactionAddress)) return undefined;
       return `The data gateway does not name its chain. Only the transaction gateway ${hostOf(network.transactionAddress)} says for which chain a signature is valid.`;
     },
-    block: (height) => blocks.get(height),
+    // The remembered blocks are of the chain of the last terms, which may be that of another network.
+    block: (height) => (latest() === null ? undefined : blocks.get(height)),
     async close() {
       await current?.gateway.close();
     },
