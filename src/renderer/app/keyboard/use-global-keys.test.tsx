@@ -1,5 +1,5 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { openPage } from '../../data/page.fixture.tsx';
 import { useGlobalKeys } from './use-global-keys.ts';
@@ -22,7 +22,7 @@ async function openKeys(role: string) {
   const { person } = openPage(<RouterProvider router={router as never} />, {});
   const button = await screen.findByRole('button', { name: 'Keep it' });
   button.focus();
-  return { ...calls, person, button };
+  return { ...calls, person, button, router };
 }
 
 test.each([
@@ -41,4 +41,16 @@ test('on an Arabic keyboard, the keys at the same places work', async () => {
   expect(onPalette).toHaveBeenCalledOnce();
   fireEvent.keyDown(button, { key: '؟', code: 'Slash', shiftKey: true });
   expect(onShortcuts).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['Hebrew', 'ע', '/', '/query'],
+  ['Greek', 'γ', ';', '/query'],
+  // A Latin layout with a sign at that place, such as Dvorak for programmers.
+  ['Latin', 'g', ';', '/'],
+])('on a %s keyboard, %s and the key at the place of Q, which is %s, lead to %s', async (_, first, second, path) => {
+  const { button, router } = await openKeys('group');
+  fireEvent.keyDown(button, { key: first, code: 'KeyG' });
+  fireEvent.keyDown(button, { key: second, code: 'KeyQ' });
+  await waitFor(() => expect(router.latestLocation.pathname).toBe(path));
 });

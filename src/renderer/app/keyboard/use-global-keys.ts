@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { OVERLAYS } from '../../features/shared/overlays.ts';
-import { shortcutKey } from '../../ui/parts/index.ts';
+import { isForeignKey, shortcutKey } from '../../ui/parts/index.ts';
 import { VIEWS } from '../shell/views.ts';
 import { focusView, LIST } from './focus-view.ts';
 import { focusNextPart } from './next-part.ts';
@@ -33,6 +33,8 @@ export function useGlobalKeys({ onPalette, onShortcuts }: { onPalette: () => voi
   const navigate = useNavigate();
   useEffect(() => {
     let awaiting = 0;
+    /** True if `g` came from a layout without Latin letters. The second key can write a sign there. */
+    let isForeign = false;
 
     function handle(event: KeyboardEvent): boolean {
       const key = shortcutKey(event);
@@ -49,6 +51,7 @@ export function useGlobalKeys({ onPalette, onShortcuts }: { onPalette: () => voi
       switch (key) {
         case 'g':
           awaiting = event.timeStamp + SECOND_KEY_MS;
+          isForeign = isForeignKey(event);
           return true;
         case '?':
           onShortcuts();
@@ -77,7 +80,7 @@ export function useGlobalKeys({ onPalette, onShortcuts }: { onPalette: () => voi
     const onSecondKey = (event: KeyboardEvent) => {
       if (awaiting <= event.timeStamp) return;
       awaiting = 0;
-      const pressed = shortcutKey(event);
+      const pressed = shortcutKey(event, isForeign || undefined);
       const view = VIEWS.find(({ key }) => key === pressed);
       if (view === undefined || isCovered()) return;
       event.preventDefault();
