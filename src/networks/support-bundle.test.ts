@@ -49,6 +49,22 @@ test('the bundle names the version, the networks, their status and their stored 
   }
 });
 
+test('each entry of the log begins with the network that it is about', () => {
+  const [one, other] = [newProfile('https://a.example'), { ...newProfile('https://b.example'), name: 'a.example' }];
+  const entry = (id: number, network: string | null) => ({
+    ...{ id, at: 0, level: 'info' as const, text: `entry ${id}`, list: null, scope: '', network },
+  });
+  const log = [entry(4, null), entry(3, 'removed'), entry(2, other.id), entry(1, one.id)];
+  const text = writeBundle({ ...parts, networks: [one, other], log });
+  const lines = text.split('\n').filter((line) => line.includes('entry'));
+  expect(lines.map((line) => line.replace(/^\S+ /, ''))).toEqual([
+    'info: entry 4',
+    'info [removed]: entry 3',
+    `info [a.example, ${other.id}]: entry 2`,
+    `info [a.example, ${one.id}]: entry 1`,
+  ]);
+});
+
 test.each([
   ['the token of the gateway', 'got t0ken-of-the-gateway', 't0ken'],
   ['any bearer', 'Authorization: Bearer abc.DEF-123=', 'DEF'],

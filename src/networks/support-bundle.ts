@@ -26,6 +26,14 @@ function section(title: string, lines: readonly string[]): string {
   return `## ${title}\n\n${lines.length === 0 ? 'none' : lines.join('\n')}\n`;
 }
 
+/** Writes an entry of the log as one line, with its network: the log has the entries of all networks. */
+function logLine({ at, level, text, network }: LogEntry, networks: readonly NetworkProfile[]): string {
+  const name = networks.find(({ id }) => id === network)?.name;
+  // Two networks may have one name, and one that was removed is not among the profiles.
+  const about = network === null ? '' : ` [${name === undefined ? network : `${name}, ${network}`}]`;
+  return `${moment(at)} ${level}${about}: ${text}`;
+}
+
 const moment = (milliseconds: number) => new Date(milliseconds).toISOString();
 
 /** Matches a part of a path that could be a key: long, or not a word. */
@@ -105,7 +113,7 @@ export function writeBundle(parts: BundleParts): string {
     ),
     section(
       'Log, newest first',
-      log.map(({ at, level, text: entry }) => `${moment(at)} ${level}: ${entry}`),
+      log.map((entry) => logLine(entry, networks)),
     ),
   ].join('\n');
   return withoutSecrets(text, parts);
