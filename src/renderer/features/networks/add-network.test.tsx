@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { z } from 'zod';
@@ -116,6 +116,26 @@ test('a text that is no address is quoted, without its password, and is not test
   await page.person.type(screen.getByLabelText('Add a network'), 'http://me:secret@example.org{Enter}');
   expect(screen.getByText('"http://…@example.org" must contain no user name and no password.')).toBeTruthy();
   expect(page.inputs('probeNetwork')).toEqual([]);
+});
+
+test('when the address is changed, the result of the test of another one is gone', async () => {
+  const page = openForm({ probeNetwork: () => ({ report }) });
+  await testAddress(page);
+  await screen.findByRole('button', { name: 'Add' });
+  await page.person.type(screen.getByLabelText('Add a network'), '/other');
+  expect(screen.queryByRole('region', { name: 'Test result' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Add' })).toBeNull();
+});
+
+test('when the address is changed during the test, no result of it is shown', async () => {
+  const answers: ((answer: { report: typeof report }) => void)[] = [];
+  const page = openForm({ probeNetwork: () => new Promise((resolve) => answers.push(resolve)) });
+  await testAddress(page);
+  await screen.findByRole('button', { name: 'Stop' });
+  await page.person.type(screen.getByLabelText('Add a network'), '/other');
+  await act(async () => answers[0]?.({ report }));
+  expect(screen.getByRole('button', { name: 'Test connection' })).toBeDefined();
+  expect(screen.queryByRole('region', { name: 'Test result' })).toBeNull();
 });
 
 test('a test that runs can be stopped', async () => {

@@ -42,11 +42,19 @@ export function AddNetwork({ onAdded }: { onAdded: () => void }) {
     setProbe({ state: 'running' });
     try {
       const { report } = await api.call('probeNetwork', { address: typed }, abort.signal);
-      setProbe({ state: 'done', report });
+      if (running.current === abort) setProbe({ state: 'done', report });
     } catch (error) {
       if (running.current !== abort) return;
       setProbe(abort.signal.aborted ? { state: 'none' } : { state: 'failed', problem: errorText(error) });
     }
+  }
+
+  /** Takes another address, and removes the result of the test: its buttons would add the address from before. */
+  function edit(next: string): void {
+    add({ address: next });
+    running.current?.abort();
+    running.current = undefined;
+    setProbe({ state: 'none' });
   }
 
   function stop(): void {
@@ -64,7 +72,7 @@ export function AddNetwork({ onAdded }: { onAdded: () => void }) {
           placeholder="https://data.example.org"
           mono
           value={address}
-          onChange={(next) => add({ address: next })}
+          onChange={edit}
         />
         {probe.state === 'running' ? (
           // With one key, the click that ends the press would submit the form: it would start the test again.
