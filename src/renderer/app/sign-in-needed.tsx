@@ -3,12 +3,14 @@ import { Logo } from '../ui/parts/index.ts';
 import './sign-in-needed.css';
 
 /** The reason why the page has no token. */
-export type SignInProblem = 'no-link' | 'refused' | 'unreachable' | 'expired';
+export type SignInProblem = 'no-link' | 'refused' | 'unreachable' | 'expired' | 'no-storage';
 
 const REASONS: Readonly<Record<SignInProblem, string>> = {
   'no-link': 'It was opened without one.',
   refused: 'The link was used before, is older than five minutes, or belongs to an earlier run.',
   unreachable: 'Orrery did not answer while this page opened. Its process may have ended.',
+  'no-storage':
+    'This browser keeps no data for this page, so it cannot sign in. First allow cookies and site data for this address.',
   expired: 'This page belongs to an earlier run, which has ended.',
 };
 

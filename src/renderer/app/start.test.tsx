@@ -37,3 +37,17 @@ test('a sign-in whose answer is lost is asked again, by the same page, and then 
   expect(bodies[1]).toEqual(bodies[0]);
   expect(screen.getByText(/did not answer while this page opened/)).toBeDefined();
 });
+
+test('a page for which the browser keeps no data says so', async () => {
+  history.replaceState(null, '', '/#code=abc');
+  const storage = vi.spyOn(globalThis, 'sessionStorage', 'get').mockImplementation(() => {
+    throw new DOMException('Access is denied for this document.', 'SecurityError');
+  });
+  onTestFinished(() => {
+    cleanup();
+    storage.mockRestore();
+    history.replaceState(null, '', '/');
+  });
+  render(<Start bridge={undefined} />);
+  expect(await screen.findByText(/First allow cookies and site data/)).toBeDefined();
+});

@@ -4,7 +4,7 @@ import { browserHost } from '../data/host/browser-host.ts';
 import { desktopHost } from '../data/host/desktop-host.ts';
 import type { Host } from '../data/host/host.ts';
 import { letOtherTabsIn } from '../data/host/other-tabs.ts';
-import { signIn, signOut } from '../data/host/sign-in.ts';
+import { type SignInResult, signIn, signOut } from '../data/host/sign-in.ts';
 import { App } from './app.tsx';
 import { SignInNeeded, type SignInProblem } from './sign-in-needed.tsx';
 import './sign-in-needed.css';
@@ -25,7 +25,7 @@ export function Start({ bridge }: { bridge: OrreryBridge | undefined }) {
     // The code works for one page only, so sign in once, even if effects run twice.
     if (bridge !== undefined || asked.current) return;
     asked.current = true;
-    void signIn().then((answer) => {
+    const start = (answer: SignInResult) => {
       if (answer.token === null) {
         setStarted({ at: 'refused', reason: answer.reason });
         return;
@@ -37,7 +37,11 @@ export function Start({ bridge }: { bridge: OrreryBridge | undefined }) {
         setStarted({ at: 'refused', reason: 'expired' });
       };
       setStarted({ at: 'running', host: browserHost(answer.token, onRefused) });
-    });
+    };
+    // It answers whatever the server does, and throws only where the browser gives the page no storage.
+    signIn()
+      .then(start)
+      .catch(() => setStarted({ at: 'refused', reason: 'no-storage' }));
   }, [bridge]);
 
   if (started.at === 'signing-in') {
