@@ -24,3 +24,9 @@ test('networks of one name are told apart by their addresses', async () => {
     expect(await screen.findByRole('menuitemradio', { name })).toBeTruthy();
   }
 });
+
+test('the tip has the whole name, which a narrow header cuts, and the address', () => {
+  const { network } = liveStatus('first');
+  openPage(<NetworkMenu network={{ ...network, name: 'A long name', address: 'https://one.example' }} />, {});
+  expect(screen.getByText('A long name').getAttribute('data-tip')).toBe('A long name\nhttps://one.example');
+});

@@ -24,7 +24,7 @@ export function NetworkMenu({ network }: { network: ExplorerStatus['network'] })
       placement="bottom start"
       trigger={
         <AriaButton className="header-name" aria-label={`Network ${visibleText(network.name)}, change`}>
-          <bdi className="truncate" data-tip={network.address}>
+          <bdi className="truncate" data-tip={`${visibleText(network.name)}\n${network.address}`}>
             {visibleText(network.name)}
           </bdi>
           <ChevronDown aria-hidden="true" />
