@@ -478,8 +478,9 @@ const kinds = {
   UPSTREAM_CLOSES: {
     status: 503,
     rpc: rpc.unavailable,
-    text: '{service} closes the connection after each answer, so Orrery cannot prove of which chain its data is, and does not use it.',
-    remedy: 'Ask its operator to keep connections alive.',
+    text: '{service} closes the connection after each answer or soon after it, so Orrery cannot prove of which chain its data is, and does not use it.',
+    remedy:
+      'Ask its operator to keep connections alive. If you have set few requests per second for this network, more may help.',
   },
   UPSTREAM_REFUSED: {
     status: 502,
