@@ -111,7 +111,12 @@ async function open(options: ExplorerOptions, closers: (() => void | Promise<voi
   closers.push(() => session.close());
   // The stores open in their threads while the gateway is made. A failure shows before it answers.
   session.started.catch(() => {});
-  session.onChange(({ name }) => log.add({ level: 'info', text: `Switched to network ${name}.` }));
+  let shown = profile.id;
+  // New settings, and a switch that failed, start a session of the same network again.
+  session.onChange(({ id, name }) => {
+    if (id !== shown) log.add({ level: 'info', text: `Switched to network ${name}.` });
+    shown = id;
+  });
   const book = createNetworkRegistry(known, session, dataDir);
   const transactions = createTransactions({
     network: session,

@@ -170,7 +170,12 @@ test('if another network cannot be opened, the previous one stays', async () => 
     code: 'FILE_UNREADABLE',
   });
   expect(await newestParty(api)).toBeDefined();
-  expect((await api.call('status', {})).network.chainId).toBe(one.chainId);
+  const { network } = await api.call('status', {});
+  expect(network.chainId).toBe(one.chainId);
+  await api.call('changeNetwork', { id: network.id, requestsPerSecond: 20 });
+  // Neither the failed switch nor the new settings are logged as a switch.
+  const { entries } = await api.call('syncLog', {});
+  expect(entries.filter(({ text }) => text.startsWith('Switched'))).toEqual([]);
 });
 
 test('a cancelled start ends at once and leaves nothing open', async () => {
