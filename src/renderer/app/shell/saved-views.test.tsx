@@ -47,3 +47,15 @@ test('a view is saved under a name with all of its state, opened from the sideba
   await page.person.click(undo ?? document.body);
   expect(await screen.findByRole('link', { name: 'Moons' })).toBeTruthy();
 });
+
+test('a stored view of another form hides no other view', async () => {
+  const views = [
+    { name: 'Moons', link: '/parties?filter=alias~moon' },
+    { name: 'Of another version', link: null },
+  ];
+  openApp('/parties', {
+    status: () => liveStatus('first'),
+    preference: ({ key }) => ({ value: key === 'views:first' ? views : null }),
+  });
+  expect(within(await saved()).getAllByRole('link')).toHaveLength(1);
+});

@@ -1,13 +1,13 @@
 /** Views that a person saved under a name, with their filter, sorting, range and open record. */
 import { z } from 'zod';
-import { preferenceKey, usePreference } from '../../data/use-preference.ts';
+import { preferenceKey, storedListOf, usePreference } from '../../data/use-preference.ts';
 import { useStatus } from '../../data/use-status.ts';
 
 /** A view that a person saved under a name. */
 const SavedView = z.object({ name: z.string(), /** Path and search, as in a link. */ link: z.string() });
 export type SavedView = z.output<typeof SavedView>;
 
-const SavedViews = z.array(SavedView).catch([]).default([]);
+const SavedViews = storedListOf(SavedView);
 
 /** Maximum number of saved views; more would hide the navigation. */
 export const MAX_SAVED_VIEWS = 20;
