@@ -1,9 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import type { Mirror } from '../../contract/index.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { type Mirror, type MirrorSettings, OrreryError } from '../../contract/index.ts';
+import { testFolder } from '../../files/test-folder.fixture.ts';
+import { openUserStore } from '../../store/index.ts';
 import { archiveEnds, type Bench, jobEnds, openBench, sandboxOf, when } from '../service.fixture.ts';
+import { createDatasetTarget, ReadDataset } from './dataset-target.ts';
 import { openMirror } from './mirror.ts';
+import { StoredMirror } from './stored-mirror.ts';
 
 test('mirrored tables become complete, newest first; over the limit, the oldest segments are removed first', async () => {
   const sandbox = await sandboxOf();
@@ -124,4 +128,42 @@ test('a close in the middle of a step ends with that step', async () => {
   const closing = mirror.close();
   measured.resolve(0);
   await expect(closing).resolves.toBeUndefined();
+});
+
+/** Mirroring that is not started, over a real store of its settings. */
+async function settingsOnly() {
+  const user = await openUserStore(await testFolder());
+  onTestFinished(() => user.close());
+  const documents = user.documents('history-mirror', StoredMirror);
+  const readings = user.documents('mirrored-dataset', ReadDataset);
+  const parts = {
+    history: { bytes: async () => 0 },
+    queryCache: { bytes: async () => 0 },
+    target: createDatasetTarget({
+      documents: readings,
+      datasets: { get: (dataset: string) => Promise.reject(new OrreryError('DATASET_UNKNOWN', { dataset })) },
+      retry: { attempts: 9, firstDelayMs: 0, maxDelayMs: 0, jitter: 0 },
+    } as unknown as Parameters<typeof createDatasetTarget>[0]),
+    documents,
+    onChange() {},
+  } as unknown as Parameters<typeof openMirror>[0];
+  const mirror = await openMirror(parts);
+  const both = async () => [(await mirror.status()).settings, (await documents.get('mirror'))?.content];
+  return { mirror, readings, both };
+}
+
+const PLAIN: MirrorSettings = { tables: [], limitBytes: null, paused: false };
+
+test('of two changes at the same time the later one is stored, and counts', async () => {
+  const { mirror, both } = await settingsOnly();
+  await Promise.all([mirror.set({ ...PLAIN, dataset: 'ab' }), mirror.set(PLAIN)]);
+  expect(await both()).toEqual([PLAIN, PLAIN]);
+});
+
+test('a change that is stored counts, also if the former dataset cannot be forgotten', async () => {
+  const { mirror, readings, both } = await settingsOnly();
+  await mirror.set({ ...PLAIN, dataset: 'ab' });
+  readings.remove = () => Promise.reject(new OrreryError('THREAD_LOST', { thread: 'user', reason: 'it ended' }));
+  await expect(mirror.set(PLAIN)).rejects.toMatchObject({ code: 'THREAD_LOST' });
+  expect(await both()).toEqual([PLAIN, PLAIN]);
 });

@@ -2,7 +2,7 @@
  * Keeps chosen tables complete in the background, newest segments first, within a limit of bytes on disk. What is new is
  * also added to a dataset, if one is chosen.
  */
-import { backoffMs, RETRY } from '../../async/index.ts';
+import { backoffMs, createSerialQueue, RETRY } from '../../async/index.ts';
 import type { Mirror, MirrorSettings } from '../../contract/index.ts';
 import { type ExportTable, type History, requireTable, type TableSpan } from '../../history/index.ts';
 import type { Documents } from '../../store/index.ts';
@@ -30,7 +30,7 @@ export interface MirrorParts extends MirrorStepParts {
 export interface Mirroring {
   /** Returns the settings and the present state. */
   status(): Promise<Mirror>;
-  /** Stores new settings, which count from now on. */
+  /** Stores new settings, which count from then on. Of several calls, the last one counts. */
   set(settings: MirrorSettings): Promise<void>;
   readonly tables: readonly ExportTable[];
   /** Reports a change that may add or remove work: segments became known, a job ended. */
@@ -45,6 +45,8 @@ export async function openMirror(parts: MirrorParts): Promise<Mirroring> {
   const { history, needed, queryCache, target, documents, onChange, retryMs = RETRY.mirror.firstDelayMs } = parts;
   const policy = { ...RETRY.mirror, firstDelayMs: retryMs };
   const deferred = createDeferredParts(policy);
+  // The settings in memory must be those on disk, also if two calls store theirs at the same time.
+  const queued = createSerialQueue();
   let settings = (await documents.get(SETTINGS))?.content ?? OFF;
   let activity: MirrorActivity = { state: 'off', fetching: null, problem: null };
 
@@ -100,13 +102,19 @@ export async function openMirror(parts: MirrorParts): Promise<Mirroring> {
     },
     async set(next) {
       const chosen = { ...next, tables: [...new Set(next.tables.map(requireTable))] };
-      await documents.put(SETTINGS, chosen);
-      if (chosen.dataset === settings.dataset) target.forget();
-      else await target.reset();
-      settings = chosen;
-      deferred.clear();
-      loop.interrupt();
-      onChange();
+      await queued(async () => {
+        await documents.put(SETTINGS, chosen);
+        const { dataset } = settings;
+        settings = chosen;
+        try {
+          if (chosen.dataset === dataset) target.forget();
+          else await target.reset();
+        } finally {
+          deferred.clear();
+          loop.interrupt();
+          onChange();
+        }
+      });
     },
     wake() {
       if (activity.state === 'fetching' || activity.state === 'writing') {
