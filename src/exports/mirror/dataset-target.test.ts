@@ -19,14 +19,19 @@ function withTrades(to: string, folder = FOLDER): DatasetSummary {
 
 /** A disk and a data folder whose state a test changes. */
 function world() {
-  const state: { summary?: DatasetSummary; isFull?: boolean; stored?: ReadDataset; written: unknown[] } = {
-    written: [],
-  };
+  const state: { summary?: DatasetSummary; isFull?: boolean; stored?: ReadDataset; written: unknown[]; reads: number } =
+    {
+      written: [],
+      reads: 0,
+    };
   /** Answers a write of a table. */
   let write = async (_: WriteOptions) => 1;
   const parts = {
     writer: {
-      info: () => (state.summary === undefined ? Promise.reject(AWAY) : Promise.resolve(state.summary)),
+      info() {
+        state.reads += 1;
+        return state.summary === undefined ? Promise.reject(AWAY) : Promise.resolve(state.summary);
+      },
       write(request: unknown, options: WriteOptions) {
         state.written.push(request);
         return write(options);
@@ -104,4 +109,23 @@ test('a full data folder does not keep a dataset on another disk from growing; i
   target.forget();
   await target.read(ID);
   expect(state.stored).toMatchObject({ tables: [{ to: 200n }] });
+});
+
+test('an addition reads the dataset again only if something else was done since the last reading', async () => {
+  const { state, start } = world();
+  state.summary = withTrades('100');
+  const target = start();
+  const addition = { ...FIRST, from: 101n, to: 200n, append: true };
+  for (const reads of [1, 2]) {
+    await target.read(ID);
+    await target.add(addition, signal);
+    expect([state.reads, state.written.length]).toEqual([reads, reads]);
+  }
+  await target.read(ID);
+  // A part was downloaded meanwhile, and the disk was removed.
+  await target.read(ID);
+  delete state.summary;
+  await target.add(addition, signal);
+  expect(state.written).toHaveLength(2);
+  expect(target.status(ID, []).problem).toContain('the dataset is not there any more');
 });

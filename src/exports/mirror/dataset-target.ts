@@ -67,6 +67,8 @@ export function createDatasetTarget({ writer, datasets, documents, retry }: Data
   /** The content of the stored document, as far as it is known. */
   let stored: ReadDataset | undefined;
   let isStale = true;
+  /** True if the last call of `read` has read the dataset: it was there just now. */
+  let isJustRead = false;
   let writing: TableSpan | null = null;
   let failures = 0;
   /** The last failure, until it is tried again (performance.now()). */
@@ -128,6 +130,7 @@ export function createDatasetTarget({ writer, datasets, documents, retry }: Data
 
   return {
     async read(id) {
+      isJustRead = false;
       let last = known?.id === id ? known : undefined;
       if ((last !== undefined && !isStale) || isResting()) return;
       const resetsBefore = resets;
@@ -139,6 +142,7 @@ export function createDatasetTarget({ writer, datasets, documents, retry }: Data
         if (resets !== resetsBefore) return;
         known = { id, folder, tables };
         isStale = false;
+        isJustRead = true;
         failure = undefined;
         await remember();
       } catch (thrown) {
@@ -163,7 +167,8 @@ export function createDatasetTarget({ writer, datasets, documents, retry }: Data
       };
       try {
         // A disk that is not mounted leaves an empty folder.
-        await readTables(folder, tables !== null);
+        if (!isJustRead) await readTables(folder, tables !== null);
+        isJustRead = false;
         const request = { table, folder, from: append ? undefined : from, to, append, force: false };
         await writer.write(request, { signal, onProgress });
         failures = 0;
