@@ -15,8 +15,8 @@ const PlannedDatasetTable = z.object({
   /**
    * `write`: the dataset does not have the table. `append`: it has the beginning of the range. `nothing`: it has the
    * whole range. `correct`: it has exactly the range, and some of its segments are stored with other rows, or are
-   * suspect; those are downloaded again first, and only segments with other rows are replaced. `replace`: its table is
-   * removed first, as the request says. `blocked`: it has other blocks, and a dataset grows at its end only, without a gap.
+   * suspect; those are downloaded again first, and only segments with other rows are replaced. `replace`: its table
+   * is replaced, as the request says. `blocked`: it has other blocks, and a dataset grows at its end only, without a gap.
    */
   action: z.enum(['write', 'append', 'correct', 'nothing', 'replace', 'blocked']),
   /**

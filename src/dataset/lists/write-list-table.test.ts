@@ -22,7 +22,7 @@ async function network() {
   saveAll(writer, 'checkpoints', '', heights(5n));
   const write = (names?: ('checkpoints' | 'parties' | 'nodes')[], more: { force?: boolean } = {}) =>
     made.write({ tables: [], lists: { storeFolder: made.folder, names }, ...more });
-  return { ...made, writer, write, writeHistory: made.write, list: join(made.out, 'lists', 'checkpoints') };
+  return { ...made, made, writer, write, writeHistory: made.write, list: join(made.out, 'lists', 'checkpoints') };
 }
 
 const parquetIn = (folder: string) => readdirSync(folder).filter((name) => name.endsWith('.parquet'));
@@ -51,6 +51,21 @@ test('a list is one snapshot: a newer one replaces it in one entry, and the same
   expect(await service.verify(out)).toMatchObject({ verdict: 'complete', tables: [{ area: 'lists', rows: 2 }] });
   expect(await write(['checkpoints'], { force: true })).toMatchObject({ lists: [{ rows: 2, written: true }] });
   expect(await service.verify(out)).toMatchObject({ verdict: 'complete', tables: [{ area: 'lists', rows: 2 }] });
+});
+
+test('a snapshot that is replaced with --force stays until the new one is complete', async () => {
+  const { made, list, service, out } = await network();
+  const write = (force: boolean, signal?: AbortSignal) =>
+    made.write(
+      { tables: [], lists: { storeFolder: made.folder, names: ['checkpoints'] }, force },
+      signal && { signal },
+    );
+  await write(false);
+  await expect(write(true, AbortSignal.abort())).rejects.toMatchObject({ code: 'CANCELLED' });
+  expect(parquetIn(list)).toEqual(['checkpoints-0-0.parquet']);
+  expect(await service.info(out)).toMatchObject({ tables: [{ rows: 1, files: 1 }] });
+  expect(await write(true)).toMatchObject({ lists: [{ rows: 1, written: true }] });
+  expect(await service.verify(out)).toMatchObject({ verdict: 'complete', tables: [{ rows: 1 }] });
 });
 
 test('without names, the lists are those that are stored; others are NOT_CACHED', async () => {

@@ -25,7 +25,7 @@ export interface WriteListRequest {
   list: ListTable;
   /** The folder of the table. */
   folder: string;
-  /** True removes the table of the list in the dataset first, with its log. */
+  /** True replaces the table of the list in the dataset with its log. It stays until the new one is complete. */
   force: boolean;
   onProgress?: (progress: ListWriteProgress) => void;
   signal?: AbortSignal | undefined;
@@ -62,19 +62,16 @@ function describeCoverage({ asOf, complete }: StoredCoverage): NonNullable<Table
 }
 
 /**
- * Returns the manifest of the dataset's snapshot of the list; undefined if there is none, or if `force` replaces it.
+ * Returns the manifest of the dataset's snapshot of the list; undefined if there is none.
  * @throws OrreryError DATASET_FOREIGN if the folder has another table, DATASET_NEWER, DATASET_DAMAGED
  */
-async function readPresent(
-  { list, folder, force }: WriteListRequest,
-  chain: string,
-): Promise<TableManifest | undefined> {
+async function readStored({ list, folder }: WriteListRequest, chain: string): Promise<TableManifest | undefined> {
   const present = await readTableManifest(folder);
   if (present !== undefined && (present.chain !== chain || present.table !== list)) {
     const problem = `it has table ${present.table} of chain ${present.chain}`;
     throw new OrreryError('DATASET_FOREIGN', { folder, problem });
   }
-  return force ? undefined : present;
+  return present;
 }
 
 /** Flushes drafts, and returns their entries for the manifest. A draft without rows is left out. */
@@ -142,11 +139,12 @@ export async function writeListTable(
     await finishCommit(folder);
     const done = new WrittenFiles(folder);
     await done.load();
-    const present = await readPresent(request, chain);
+    const stored = await readStored(request, chain);
+    const isAnew = force && stored !== undefined;
+    const present = isAnew ? undefined : stored;
     hasBegun = true;
-    if (force) await removeTable(folder, chain, list);
     const log = await readLog(folder);
-    const version = log === undefined ? 0 : log.version + 1;
+    const version = log === undefined || isAnew ? 0 : log.version + 1;
     const own = join(folder, OWN_FOLDER);
     const draftOf = (index: number) => join(own, `.list-${index}.part`);
     const staging = join(own, '.staging');
@@ -166,6 +164,7 @@ export async function writeListTable(
           files: files.map(({ draft: _, ...file }) => file),
         };
     if (!isSame) {
+      if (isAnew) await removeTable(folder, chain, list);
       for (const { draft, path } of files) {
         await done.begin(path);
         await nameDraft(draft, join(folder, path));

@@ -32,7 +32,7 @@ export interface WriteDatasetRequest {
   to: bigint | undefined;
   /** True adds the rows that are newer than the dataset. */
   append: boolean;
-  /** True replaces tables that the folder has. */
+  /** True replaces tables that the folder has. Each stays until the new one is complete. */
   force: boolean;
   /** True keeps segments whose bytes cannot be reproduced from Parquet, and marks them. */
   allowsInexact: boolean;

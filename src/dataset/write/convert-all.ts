@@ -151,6 +151,9 @@ class TableConversion {
   }
 }
 
+/** Finished files, and the first blocks of their inexact segments. */
+export type ConvertedFiles = Pick<TableConversion, 'files' | 'inexact'>;
+
 /** Makes the folder of staged segments, without those of a run that ended early. @throws OrreryError FILE_UNWRITABLE */
 async function makeStaging(folder: string): Promise<void> {
   try {
@@ -170,7 +173,7 @@ export async function convertAll(
   { engine, history }: TableParts,
   request: TableRequest,
   plan: ConversionPlan,
-): Promise<Pick<TableConversion, 'files' | 'inexact'>> {
+): Promise<ConvertedFiles> {
   const staging = join(request.folder, OWN_FOLDER, '.staging');
   const groups = new FileGroups<ConvertibleSegment>();
   const conversion = new TableConversion(engine, request, plan);

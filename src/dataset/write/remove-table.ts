@@ -8,9 +8,15 @@ import { readLog } from '../layout/read-log.ts';
 
 /**
  * Removes what manifest and log of a table name, and nothing else. Does nothing without a manifest.
+ * @param kept files that stay, by their paths in the folder
  * @throws OrreryError DATASET_FOREIGN if it is another table, DATASET_NEWER, DATASET_DAMAGED, FILE_UNWRITABLE
  */
-export async function removeTable(folder: string, chain: string, table: string): Promise<void> {
+export async function removeTable(
+  folder: string,
+  chain: string,
+  table: string,
+  kept: ReadonlySet<string> = new Set(),
+): Promise<void> {
   const manifest = await readTableManifest(folder);
   if (manifest === undefined) return;
   if (manifest.chain !== chain || manifest.table !== table) {
@@ -23,7 +29,7 @@ export async function removeTable(folder: string, chain: string, table: string):
   const paths = new Set([...manifest.files.map(({ path }) => path), ...(log?.files.keys() ?? [])]);
   for (let version = log?.version ?? -1; version >= 0; version -= 1) await removeFile(logFile(folder, version));
   const inside = [...paths].filter((path) => ParquetPath.safeParse(path).success);
-  for (const path of inside) await removeFile(join(folder, path));
+  for (const path of inside) if (!kept.has(path)) await removeFile(join(folder, path));
   await removeFile(manifestFile(folder));
   // Folders with files that Orrery did not write stay.
   const folders = new Set([...inside.map((path) => join(folder, dirname(path))), join(folder, LOG_FOLDER)]);

@@ -14,7 +14,7 @@ export interface TableRequest extends Wanted {
   table: ExportTable;
   /** The folder of the table. */
   folder: string;
-  /** True replaces a table that is there. */
+  /** True replaces a table that is there. It stays until the new one is complete. */
   force: boolean;
   /** True keeps segments whose bytes cannot be reproduced from Parquet, and marks them. */
   allowsInexact: boolean;

@@ -117,7 +117,7 @@ test('--force writes anew, and removes only what the manifest and the log name',
   expect(Object.keys(contentOf(table))).toEqual([
     '_delta_log/00000000000000000000.json',
     '_orrery/manifest.json',
-    'day=2026-10-01/1-10.parquet',
+    'day=2026-10-01/1-10-0.parquet',
     'notes.txt',
   ]);
   expect(await service.verify(out)).toMatchObject({ verdict: 'complete' });

@@ -2,14 +2,14 @@ import { OrreryError, type Suspicion } from '../../contract/index.ts';
 import { type ExportTable, nameOfTable } from '../../history/index.ts';
 import { type AddedFile, beginDeltaLog, writeEntry } from '../layout/delta-log.ts';
 import { requireFiles } from '../layout/file-sizes.ts';
-import { dayOf, readTableManifest, type TableManifest } from '../layout/manifest.ts';
-import { type LogState, readLogAfter } from '../layout/read-log.ts';
+import { dayOf, type ManifestFile, readTableManifest, type TableManifest } from '../layout/manifest.ts';
+import { type LogState, readLog, readLogAfter } from '../layout/read-log.ts';
 import { DAY_COLUMN } from '../schema/columns.ts';
 import { columnNamed, misplacedColumn } from '../schema/headers.ts';
 import { storedColumnsOf } from '../schema/tables.ts';
 import { chooseSegments, type StoredSegment } from './choose-segments.ts';
 import { commitTable, finishCommit } from './commit-table.ts';
-import { type ConversionPlan, convertAll, type TableParts } from './convert-all.ts';
+import { type ConversionPlan, type ConvertedFiles, convertAll, type TableParts } from './convert-all.ts';
 import { changedSegments, describeSegments, splitManifest } from './manifest-change.ts';
 import { removeTable } from './remove-table.ts';
 import { lockTable } from './table-lock.ts';
@@ -96,11 +96,16 @@ async function readOwnManifest(folder: string, chain: string, table: string): Pr
   throw new OrreryError('DATASET_FOREIGN', { folder, problem });
 }
 
-/** Returns a function that gives the path of a group's file. No path is that of a file in the log. */
-function pathsBeside(log: LogState | undefined, version: number): ConversionPlan['pathOf'] {
+/** Returns a function that gives the path of a group's file. No path is that of a file in the log, or of `files`. */
+function pathsBeside(
+  log: LogState | undefined,
+  files: readonly ManifestFile[],
+  version: number,
+): ConversionPlan['pathOf'] {
+  const taken = new Set([...(log?.files.keys() ?? []), ...files.map(({ path }) => path)]);
   return ({ day, segments }) => {
     const plain = `day=${day}/${segments[0]?.from}-${segments.at(-1)?.to}`;
-    return log?.files.has(`${plain}.parquet`) === true ? `${plain}-${version}.parquet` : `${plain}.parquet`;
+    return taken.has(`${plain}.parquet`) ? `${plain}-${version}.parquet` : `${plain}.parquet`;
   };
 }
 
@@ -108,6 +113,8 @@ function pathsBeside(log: LogState | undefined, version: number): ConversionPlan
 interface TableChange {
   plan: readonly StoredSegment[];
   present: TableManifest | undefined;
+  /** The table that is replaced with its log; undefined if segments are added or corrected. */
+  former: TableManifest | undefined;
   /** The headers of all schema versions. */
   schemas: TableManifest['schemas'];
   log: LogState | undefined;
@@ -115,19 +122,32 @@ interface TableChange {
   done: WrittenFiles;
 }
 
-/** Writes segments to a table in one entry of its log, and returns the new manifest. @throws OrreryError as `writeTable` */
+/** Returns the version that an entry of the log will have. */
+function nextVersion({ log, former }: Pick<TableChange, 'log' | 'former'>): number {
+  return log === undefined || former !== undefined ? 0 : log.version + 1;
+}
+
+/** Converts segments to files beside those of the table. @throws OrreryError as `writeTable` */
+function convertChange(parts: TableParts, request: TableRequest, change: TableChange): Promise<ConvertedFiles> {
+  const { plan, former, log, done } = change;
+  const pathOf = pathsBeside(log, former?.files ?? [], nextVersion(change));
+  return convertAll(parts, request, { chosen: plan, pathOf, done });
+}
+
+/**
+ * Writes converted segments to a table in one entry of its log, in place of a former table, and returns the new manifest.
+ * @throws OrreryError as `writeTable`
+ */
 async function commitChange(
-  parts: TableParts,
-  request: TableRequest,
-  { plan, present, schemas, log, done }: TableChange,
+  chain: string,
+  { table, folder }: TableRequest,
+  change: TableChange,
+  { files, inexact }: ConvertedFiles,
 ): Promise<TableManifest> {
-  const { table, folder } = request;
-  const chain = parts.history.chainId;
+  const { plan, present, former, schemas } = change;
   const name = nameOfTable(table);
-  const version = log === undefined ? 0 : log.version + 1;
+  const version = nextVersion(change);
   const kept = splitManifest(present, plan);
-  const pathOf = pathsBeside(log, version);
-  const { files, inexact } = await convertAll(parts, request, { chosen: plan, pathOf, done });
   const time = newestTime(files.map(({ added }) => added));
   const remove = kept.obsolete.map(({ path, bytes }) => ({ path, bytes, day: dayOf(path) }));
   const added = { time, remove, add: files.map((file) => file.added), changesData: true };
@@ -145,8 +165,18 @@ async function commitChange(
     files: [...kept.files, ...files.map((file) => file.manifest)].sort((a, b) => (a.path < b.path ? -1 : 1)),
   };
   const entry = writeEntry(added, describes ? beginDeltaLog(described) : []);
+  if (former !== undefined) await removeTable(folder, chain, name, new Set(manifest.files.map(({ path }) => path)));
   await commitTable(folder, { version, entry, manifest, obsolete: kept.obsolete.map(({ path }) => path) });
   return manifest;
+}
+
+/** Removes the files beside a table. Returns true if the table is as it was, false if a file could not be removed. */
+function undo(done: WrittenFiles, { files }: TableManifest, log: LogState | undefined): Promise<boolean> {
+  const kept = new Set([...files.map(({ path }) => path), ...(log?.files.keys() ?? [])]);
+  return done.finish(kept).then(
+    () => true,
+    () => false,
+  );
 }
 
 /**
@@ -166,23 +196,24 @@ export async function writeTable(parts: TableParts, request: TableRequest): Prom
     const done = new WrittenFiles(folder);
     await done.load();
     const stored = await readOwnManifest(folder, chain, name);
-    const present = force && !append ? undefined : stored;
+    const former = force && !append ? stored : undefined;
+    const present = former === undefined ? stored : undefined;
     await requireFiles(folder, present?.files ?? []);
     const chosen = chooseSegments(table, parts.history.holdings(table), request, present);
-    if (present !== stored) {
-      // Not before: a request that is refused must leave the table as it is.
-      headersOf(table, chosen, {});
-      hasBegun = true;
-      await removeTable(folder, chain, name);
-    }
-    const log = await readLogAfter(folder, present?.files ?? []);
+    const log = former === undefined ? await readLogAfter(folder, present?.files ?? []) : await readLog(folder);
     const plan = present === undefined || append ? chosen : changedSegments(folder, present, chosen);
     let manifest = present;
     if (manifest === undefined || plan.length > 0) {
       const schemas = headersOf(table, plan, present?.schemas ?? {});
       hasBegun = true;
       request.onProgress?.({ table: name, segments: 0, segmentsTotal: plan.length, rows: 0 });
-      manifest = await commitChange(parts, request, { plan, present, schemas, log, done });
+      const change = { plan, present, former, schemas, log, done };
+      const converted = await convertChange(parts, request, change).catch(async (thrown: unknown) => {
+        // Readers of all files would find the rows of both tables.
+        if (former !== undefined) hasBegun = !(await undo(done, former, log));
+        throw thrown;
+      });
+      manifest = await commitChange(chain, request, change, converted);
     }
     await done.finish(new Set(manifest.files.map(({ path }) => path)));
     await lock.release();

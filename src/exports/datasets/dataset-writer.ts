@@ -40,7 +40,7 @@ export interface WriteTable {
   to: bigint;
   /** True adds the rows that are newer than the table. */
   append: boolean;
-  /** True removes the table first. */
+  /** True replaces the table, which stays until the new one is complete. */
   force: boolean;
 }
 
