@@ -55,25 +55,32 @@ function isWrittenSo(text: string, value: unknown): boolean {
   }
 }
 
+/** A line of the log: its problem, in words, and the path of the file that it adds or removes. */
+interface ExaminedLine {
+  problem?: string | undefined;
+  added?: string;
+  removed?: string;
+}
+
 /**
- * Returns the problem of one line, in words; undefined if it says what Orrery writes. A member that is there twice, or
- * one more member, could show other engines other rows.
+ * Returns a line with its problem, if it does not say what Orrery writes. A member that is there twice, or one more
+ * member, could show other engines other rows.
  */
-function problemOf(text: string, { manifest, columns, isByDay, files }: ExpectedLog): string | undefined {
+function examine(text: string, { manifest, columns, isByDay, files }: ExpectedLog): ExaminedLine {
   const value: unknown = JSON.parse(text);
-  if (Note.safeParse(value).success) return undefined;
+  if (Note.safeParse(value).success) return {};
   const { data: line } = Line.safeParse(value);
-  if (line === undefined || !isWrittenSo(text, value)) return 'it has a line that Orrery does not write';
-  if ('remove' in line) return undefined;
+  if (line === undefined || !isWrittenSo(text, value)) return { problem: 'it has a line that Orrery does not write' };
+  if ('remove' in line) return { removed: line.remove.path };
   if ('add' in line) {
     const { path, modificationTime, dataChange } = line.add;
     const file = files.get(path);
-    if (file === undefined || isDeepStrictEqual(line.add, addOf(file, modificationTime, dataChange))) return undefined;
-    return `its entry for ${path} does not match the file`;
+    const isSame = file === undefined || isDeepStrictEqual(line.add, addOf(file, modificationTime, dataChange));
+    return { added: path, problem: isSame ? undefined : `its entry for ${path} does not match the file` };
   }
   const time = 'metaData' in line ? line.metaData.createdTime : 0;
   const described = beginDeltaLog({ chain: manifest.chain, table: manifest.table, columns, time, isByDay });
-  return described.some((action) => isDeepStrictEqual(action, line)) ? undefined : 'it describes another table';
+  return described.some((action) => isDeepStrictEqual(action, line)) ? {} : { problem: 'it describes another table' };
 }
 
 /**
@@ -86,18 +93,27 @@ export async function findForeignLog(expected: ExpectedLog): Promise<string[]> {
   const names = await readdir(folder).catch((thrown: unknown) => {
     throw unreadable(folder, thrown);
   });
-  const problems: string[] = [];
+  const problems = new Set<string>();
+  /** The problems of added files, by their paths. */
+  const ofAdded = new Map<string, string>();
   for (const name of names.sort()) {
     const file = `${LOG_FOLDER}/${name}`;
     // Readers leave out hidden files.
     if (name.startsWith('.')) continue;
     if (!ENTRY_NAME.test(name)) {
-      problems.push(`${file} is not an entry of the log; it may make a reader of Delta read other files`);
+      problems.add(`${file} is not an entry of the log; it may make a reader of Delta read other files`);
       continue;
     }
     const lines = String((await readRegularFile(join(folder, name))) ?? '').split('\n');
-    const found = lines.flatMap((line) => (line === '' ? [] : (problemOf(line, expected) ?? [])));
-    problems.push(...[...new Set(found)].map((problem) => `${file}: ${problem}`));
+    for (const line of lines.filter((text) => text !== '')) {
+      const { problem, added, removed } = examine(line, expected);
+      // A later file can have the name of a removed one, with other rows.
+      if (removed !== undefined) ofAdded.delete(removed);
+      if (problem === undefined) continue;
+      const text = `${file}: ${problem}`;
+      if (added === undefined) problems.add(text);
+      else ofAdded.set(added, text);
+    }
   }
-  return problems;
+  return [...problems, ...ofAdded.values()];
 }

@@ -185,6 +185,11 @@ test('a segment that is stored with other rows now is replaced in one entry, and
   expect(Object.keys(after)).toContain('day=2026-10-01/11-30-2.parquet');
   expect(Object.keys(after)).not.toContain('day=2026-10-01/11-30.parquet');
   expect(await service.verify(out)).toMatchObject({ verdict: 'complete', problems: [] });
+  // A second correction gives the file its first name again, and the log has both of that name.
+  await store({ from: 11, to: 20, rows: checkpointRows(DAY, DAY, NEXT_DAY) });
+  expect(await write()).toMatchObject({ tables: [{ rows: 5, written: 2 }] });
+  expect(Object.keys(contentOf(table))).toContain('day=2026-10-01/11-30.parquet');
+  expect(await service.verify(out)).toMatchObject({ verdict: 'complete', problems: [] });
 });
 
 test('without its file of history nothing is written', async () => {
