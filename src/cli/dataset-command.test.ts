@@ -108,6 +108,14 @@ test('a dataset is written, appended to, described, verified and compacted; a ra
       ],
     },
   });
+  // A table that an earlier run has finished keeps its end while something else is missing.
+  const held = ['dataset', 'write', '--data', data, '--network', sandbox.baseUrl, '--out', join(folder, 'held')];
+  await orrery(...held, '--table', 'deposits', '--to', '1000', '--offline');
+  expect(await orrery(...held, '--table', 'deposits', '--list', 'checkpoints', '--offline')).toMatchObject({
+    status: 0,
+    result: { tables: [{ to: '1000' }] },
+    said: expect.stringContaining('Not extended, because the dataset lacked others: deposits (to block 1000).'),
+  });
   expect(await write('--list', 'levitations')).toMatchObject({ status: 2, said: expect.stringContaining('nodes') });
 
   const { root, folder: dataset } = appended.result as { root: string; folder: string };

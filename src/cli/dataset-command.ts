@@ -48,7 +48,7 @@ function addWrite(dataset: Command, { output, answerNo }: CommandContext): void 
     .action((given: WriteOptions) => {
       const work = async (signal: AbortSignal) => {
         const { defaultDataFolder, writeDatasetOnce } = await import('../explorer/index.ts');
-        const { folder, tables, lists, root, leftOut } = await writeDatasetOnce(
+        const { folder, tables, lists, root, leftOut, held } = await writeDatasetOnce(
           {
             dataDir: given.data ?? defaultDataFolder(),
             network: given.network,
@@ -77,6 +77,10 @@ function addWrite(dataset: Command, { output, answerNo }: CommandContext): void 
         }
         if (leftOut.length > 0) {
           output.say(`Not in this dataset, so not written: ${leftOut.join(', ')}. Name them with --table or --list.`);
+        }
+        if (held.length > 0) {
+          const ends = held.map(({ table, to }) => `${table} (to block ${to})`).join(', ');
+          output.say(`Not extended, because the dataset lacked others: ${ends}. Add newer blocks with --append.`);
         }
         output.result({
           folder,

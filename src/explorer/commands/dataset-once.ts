@@ -57,6 +57,8 @@ export interface WrittenDataset extends DatasetWriteResult {
    * the prefix "lists/", because a table of history has the name of one.
    */
   leftOut: string[];
+  /** Tables that kept their last block, because the dataset lacked another chosen table or list. */
+  held: { table: string; to: bigint }[];
 }
 
 /** Errors of a range that begins after the newest segment. */
@@ -186,7 +188,8 @@ async function writeFrom(
   const stored = namesOf(source.storedTables.map(nameOfTable), storedLists);
   const isNamed = options.tables !== undefined || options.lists !== undefined;
   const leftOut = isNamed ? [] : stored.filter((name) => !chosenNames.includes(name));
-  return { ...written, folder, leftOut };
+  const held = [...ends].map(([table, end]) => ({ table: nameOfTable(table), to: end }));
+  return { ...written, folder, leftOut, held };
 }
 
 /**
