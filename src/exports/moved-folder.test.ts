@@ -1,12 +1,15 @@
 import { rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import { OrreryError } from '../contract/index.ts';
 import { testFolder } from '../files/test-folder.fixture.ts';
-import { openUserStore } from '../store/index.ts';
+import { openUserStore, type UserStore } from '../store/index.ts';
 import { createStoredPaths } from './archive-paths.ts';
 import { StoredDataset } from './datasets/known-datasets.ts';
 import { ExportSettings } from './export-folder.ts';
 import { StoredJob, withPaths } from './jobs/stored-job.ts';
+import { storeRelativePaths } from './relative-paths.ts';
 import { archiveEnds, jobEnds, openBench, sandboxOf } from './service.fixture.ts';
 
 test('exports and datasets move with their data folder, finished or not', async () => {
@@ -79,6 +82,7 @@ test('exports of an earlier version, which stored absolute paths, move with thei
   }
   await user.documents('dataset', StoredDataset).put('of-old', { folder: join(before, 'exports', 'old') });
   await user.documents('history-settings', ExportSettings).put('export', { folder: join(before, 'exports', 'mine') });
+  await user.documents('history-paths', z.unknown()).remove('relative-paths');
   await user.close();
   await (await openBench(sandbox, { folder: before })).close();
 
@@ -88,6 +92,30 @@ test('exports of an earlier version, which stored absolute paths, move with thei
   expect([moved.file, moved.result?.file]).toEqual(Array(2).fill(file.replace(before, after)));
   expect(await service.datasets.get('of-old')).toMatchObject({ folder: join(after, 'exports', 'old') });
   expect(await service.exportFolder.get()).toBe(join(after, 'exports', 'mine'));
+});
+
+test('absolute paths are changed once; after a failure, the next opening changes them', async () => {
+  const home = await testFolder();
+  const user = await openUserStore(home);
+  onTestFinished(() => user.close());
+  const datasets = user.documents('dataset', StoredDataset);
+  const full: UserStore = {
+    ...user,
+    documents: (kind, schema) => ({
+      ...user.documents(kind, schema),
+      put: (file) => Promise.reject(new OrreryError('DISK_FULL', { file, problem: 'no space left' })),
+    }),
+  };
+  const paths = createStoredPaths(home);
+  await user.documents('dataset', z.unknown()).put('of-later', { folders: ['a', 'b'] });
+  await datasets.put('of-old', { folder: join(home, 'exports', 'old') });
+  await storeRelativePaths(full, paths);
+  expect((await datasets.get('of-old'))?.content.folder).toBe(join(home, 'exports', 'old'));
+  await storeRelativePaths(user, paths);
+  expect((await datasets.get('of-old'))?.content.folder).toBe(join('exports', 'old'));
+  await datasets.put('of-old', { folder: join(home, 'exports', 'old') });
+  await storeRelativePaths(user, paths);
+  expect((await datasets.get('of-old'))?.content.folder).toBe(join(home, 'exports', 'old'));
 });
 
 test('paths elsewhere, and those that earlier versions stored, stay as they are', () => {

@@ -129,7 +129,8 @@ async function writeSteps(
       return parts.writer.write(request, {
         signal,
         onProgress(amount) {
-          // A table that is being written has a folder. The disk can go away before its end.
+          // A table that is being written has a folder. The disk can go away before its end. If this cannot be stored
+          // now, the end of the table or of the run stores it.
           if (!isThere) note(written).catch(() => {});
           isThere = true;
           report(index, amount);
