@@ -19,7 +19,7 @@ const service = await openHistoryService({
   network,
   history: openHistory(folder, chainId),
   user: await openUserStore(folder),
-  datasetWriter: datasetWriter(openDatasets(), folder, await openListReader(folder)),
+  datasetWriter: datasetWriter(openDatasets(), folder, await openListReader(folder), chainId),
   exportQuery: () => Promise.reject(new OrreryError('NOT_IMPLEMENTED', { what: 'Queries' })),
   queryCache: { bytes: async () => 0, shrink: async () => {} },
   address: () => baseUrl,

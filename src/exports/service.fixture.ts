@@ -87,7 +87,7 @@ export async function openBench(
     network,
     history,
     user,
-    datasetWriter: datasetWriter(datasets, home, reader),
+    datasetWriter: datasetWriter(datasets, home, reader, chainId),
     exportQuery: queryExporter(queries),
     queryCache: queries.cache,
     address: () => baseUrl,

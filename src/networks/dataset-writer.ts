@@ -13,6 +13,7 @@ export function datasetWriter(
   datasets: Datasets,
   storeFolder: string,
   reader: Pick<ListReader, 'resources' | 'countDelegations'>,
+  chainId: string,
 ): DatasetWriter {
   const source = { historyFile: historyFile(storeFolder), allowsInexact: false };
   return {
@@ -39,6 +40,9 @@ export function datasetWriter(
       const [resources, delegations] = await Promise.all([reader.resources(), reader.countDelegations()]);
       return LIST_TABLES.map((list) => ({ list, ...summariseList(list, resources, delegations) }));
     },
-    info: (folder) => datasets.calls.info(folder),
+    async info(folder) {
+      const found = await datasets.calls.info(folder);
+      return { ...found, otherChain: found.chains.includes(chainId) ? undefined : found.chains[0] };
+    },
   };
 }

@@ -182,7 +182,7 @@ export async function openNetwork(
       network,
       history,
       user,
-      datasetWriter: datasetWriter(datasets, folder, reader),
+      datasetWriter: datasetWriter(datasets, folder, reader, chainId),
       exportQuery: queryExporter(queries),
       queryCache: queries.cache,
       // The sandbox is named by its id, because its address changes with every run.

@@ -77,14 +77,14 @@ const order = {
 export const datasetExportMethods = {
   /**
    * As `planExports`. The plan of only lists has no range and no problem.
-   * @throws TABLE_REQUIRED, DATASET_UNKNOWN, DATASET_NEWER, FILE_UNREADABLE
+   * @throws TABLE_REQUIRED, DATASET_UNKNOWN, DATASET_FOREIGN (of another chain), DATASET_NEWER, FILE_UNREADABLE
    */
   planDataset: { input: z.strictObject(order), output: DatasetPlan },
   /**
    * Starts one job for all tables and lists. The range must lie on segment boundaries.
    * @throws TABLE_REQUIRED, RANGE_REVERSED, RANGE_OFF_BOUNDARY, RANGE_OUTSIDE, RANGE_GAP, HISTORY_UNKNOWN,
-   *   DATASET_UNKNOWN, DATASET_RANGE (a table is `blocked`), DATASET_BUSY (another job writes there), NOT_CACHED
-   *   (nothing of a list is stored); then no job starts
+   *   DATASET_UNKNOWN, DATASET_FOREIGN, DATASET_RANGE (a table is `blocked`), DATASET_BUSY (another job writes there),
+   *   NOT_CACHED (nothing of a list is stored); then no job starts
    */
   startDataset: {
     input: z.strictObject({ ...order, ...namedNetwork }),

@@ -82,6 +82,8 @@ export interface VerifyResult {
 
 /** The result of `info`: it reads the log and the manifest, and no row. So `complete` says nothing about the rows. */
 export interface InfoResult extends VerifyResult {
+  /** The chains of its tables, each once: one, unless the tables were put together by hand. */
+  chains: string[];
   tables: (VerifyResult['tables'][number] & {
     columns: ColumnDescription[];
     /** Of a table of history: the digests of its segments. */

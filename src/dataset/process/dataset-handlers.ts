@@ -238,7 +238,7 @@ export function createDatasetHandlers({ temporaryFolder }: DatasetData): Dataset
         columns: describeColumns(tables[index]),
         digest: digestOfSegments(found[index]?.found.manifest?.segments ?? []),
       }));
-      return { ...result, tables: described };
+      return { ...result, tables: described, chains: chainsOf(found) };
     },
     async close() {
       ending.abort();

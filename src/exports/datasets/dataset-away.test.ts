@@ -28,3 +28,19 @@ test('an export that continues after a restart begins no dataset anew where one 
   await service.controlJob(id, 'retry');
   expect(await jobEnds(service, id)).toMatchObject({ state: 'done', result: { written: 3 } });
 });
+
+test('nothing is added to a dataset of another chain, and nothing is downloaded for it', async () => {
+  const [other, sandbox] = [await sandboxOf({ seed: 'other' }), await sandboxOf()];
+  const before = await openBench(other);
+  const begun = await before.service.startDataset({ tables: ['TABLE_DEPOSITS'], from: 1n, to: 1000n });
+  await jobEnds(before.service, begun.id);
+  const { service } = await openBench(sandbox);
+  const { id: dataset } = await service.datasets.add(begun.folder);
+  const request = { tables: ['TABLE_TRADES' as const], from: 1n, to: 1000n, dataset };
+  const refused = { code: 'DATASET_FOREIGN', message: expect.stringContaining(`of chain "${other.chainId}"`) };
+  await expect(service.planDataset(request)).rejects.toMatchObject(refused);
+  await expect(service.startDataset(request)).rejects.toMatchObject(refused);
+  expect((await service.parts('TABLE_TRADES')).parts).toEqual([]);
+  const mirror = await service.setMirror({ tables: ['TABLE_DEPOSITS'], limitBytes: null, paused: true, dataset });
+  expect(mirror.dataset?.problem).toContain(`of chain "${other.chainId}"`);
+});

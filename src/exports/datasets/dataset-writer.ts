@@ -63,6 +63,8 @@ export interface DatasetSummary {
   /** The problems of all tables, in sentences: files that are missing, a write that was interrupted. */
   problems: string[];
   tables: TableOfDataset[];
+  /** The chain of its tables, if it is not the chain of the network. */
+  otherChain?: string | undefined;
 }
 
 /** The facts about one table of a dataset: its blocks, rows, files and bytes. */

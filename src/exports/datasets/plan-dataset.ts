@@ -62,7 +62,7 @@ const MIN_MEASURED_ROWS = 10_000;
 /**
  * Returns the tables and the root of the dataset in a folder; undefined if there is none. A dataset deeper in the folder
  * does not count: nothing is written there.
- * @throws OrreryError DATASET_NEWER, FILE_UNREADABLE, THREAD_LOST
+ * @throws OrreryError DATASET_FOREIGN if it is of another chain, DATASET_NEWER, FILE_UNREADABLE, THREAD_LOST
  */
 export async function readDatasetSummary(
   writer: Pick<DatasetWriter, 'info'>,
@@ -72,7 +72,11 @@ export async function readDatasetSummary(
     if (OrreryError.from(thrown).code === 'DATASET_FOREIGN') return undefined;
     throw thrown;
   });
-  return summary?.folder === folder ? summary : undefined;
+  if (summary?.folder !== folder) return undefined;
+  if (summary.otherChain === undefined) return summary;
+  // Before a download: each table alone would be refused only afterwards, and one that the dataset lacks not at all.
+  const problem = `it has tables of chain ${JSON.stringify(summary.otherChain)}`;
+  throw new OrreryError('DATASET_FOREIGN', { folder, problem });
 }
 
 /** The advice when the dataset of an export is away, for the end of the reason. */
