@@ -52,10 +52,16 @@ export const Mirror = z.object({
       writing: BlockRange.extend({ table: Table }).nullable(),
       /** Why nothing is added; it will be tried again. */
       problem: z.string().nullable(),
-      /** True while the state is full and the dataset lacks known segments. The stored ones that it needs next are kept. */
+      /**
+       * True while the state is full and the dataset lacks known segments that can be added. The stored ones that it needs
+       * next are kept.
+       */
       waits: z.boolean(),
-      /** The last block of each mirrored table in the dataset; null before it is there. */
-      tables: z.array(z.object({ table: Table, to: int64.nullable() })),
+      /**
+       * The last block of each mirrored table in the dataset; null before it is there. `isCut`: later segments are listed,
+       * but none begins right after that block, so nothing can be added.
+       */
+      tables: z.array(z.object({ table: Table, to: int64.nullable(), isCut: z.boolean() })),
     })
     .nullable(),
 });

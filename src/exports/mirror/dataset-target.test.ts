@@ -67,10 +67,10 @@ test('a first write that fails where the disk went away begins no dataset in its
   const target = start();
   await target.read(ID);
   await target.add(FIRST, signal);
-  expect(target.status(ID, []).problem).toContain('it is gone');
+  expect(target.status(ID).problem).toContain('it is gone');
   for (const each of [target, start()]) {
     await each.read(ID);
-    expect(each.status(ID, []).problem).toContain('the dataset is not there any more');
+    expect(each.status(ID).problem).toContain('the dataset is not there any more');
     await each.add(FIRST, signal);
   }
   expect(state.written).toHaveLength(1);
@@ -94,7 +94,7 @@ test('a dataset deeper in the folder does not count', async () => {
   state.summary = withTrades('100', `${FOLDER}/old`);
   const target = start();
   await target.read(ID);
-  expect(target.status(ID, []).problem).toContain('the dataset is not there any more');
+  expect(target.status(ID).problem).toContain('the dataset is not there any more');
 });
 
 test('a full data folder does not keep a dataset on another disk from growing; its blocks are stored when there is room', async () => {
@@ -127,5 +127,5 @@ test('an addition reads the dataset again only if something else was done since 
   delete state.summary;
   await target.add(addition, signal);
   expect(state.written).toHaveLength(2);
-  expect(target.status(ID, []).problem).toContain('the dataset is not there any more');
+  expect(target.status(ID).problem).toContain('the dataset is not there any more');
 });

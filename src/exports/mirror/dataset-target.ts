@@ -52,11 +52,8 @@ export interface DatasetTarget {
   reset(): Promise<void>;
   /** Returns the rest of the pause after a failure (milliseconds, at least 1); null without a failure. */
   rest(): number | null;
-  /**
-   * Returns the state of the dataset for views.
-   * @param tables the mirrored tables
-   */
-  status(id: string, tables: readonly ExportTable[]): Omit<NonNullable<Mirror['dataset']>, 'waits'>;
+  /** Returns the state of the dataset for views, without that of its tables. */
+  status(id: string): Omit<NonNullable<Mirror['dataset']>, 'waits' | 'tables'>;
 }
 
 /** Returns the dataset to which mirroring adds new segments. Nothing is read yet. */
@@ -189,12 +186,11 @@ export function createDatasetTarget({ writer, datasets, documents, retry }: Data
       await documents.remove(LAST_READING);
     },
     rest: () => (failure === undefined ? null : Math.max(1, failure.until - performance.now())),
-    status: (id, tables) => ({
+    status: (id) => ({
       id,
       folder: known?.id === id ? known.folder : null,
       writing,
       problem: failure?.problem ?? null,
-      tables: tables.map((table) => ({ table, to: presentOf(table)?.to ?? null })),
     }),
   };
 }

@@ -95,7 +95,7 @@ test('a dataset that is away is not begun anew in its place, and goes on when it
   await jobEnds(service, job.id);
   const settings: MirrorSettings = { ...whole, tables: ['TABLE_DEPOSITS'], dataset: job.dataset };
   await service.setMirror({ ...settings, paused: true });
-  expect((await service.mirror()).dataset?.tables).toEqual([{ table: 'TABLE_DEPOSITS', to: 2000n }]);
+  expect((await service.mirror()).dataset?.tables).toEqual([{ table: 'TABLE_DEPOSITS', to: 2000n, isCut: false }]);
   const away = join(await testFolder(), 'away');
   await rename(job.folder, away);
   await service.setMirror(settings);
@@ -104,7 +104,7 @@ test('a dataset that is away is not begun anew in its place, and goes on when it
     return mirror.dataset?.problem != null && mirror.state === 'current' ? mirror : undefined;
   });
   expect(waiting.dataset?.problem).toContain('the dataset is not there any more');
-  expect(waiting.dataset?.tables).toEqual([{ table: 'TABLE_DEPOSITS', to: 2000n }]);
+  expect(waiting.dataset?.tables).toEqual([{ table: 'TABLE_DEPOSITS', to: 2000n, isCut: false }]);
   await expect(stat(job.folder)).rejects.toMatchObject({ code: 'ENOENT' });
   await rename(away, job.folder);
   await whenAdded(service, 'TABLE_DEPOSITS', 3000n);

@@ -9,6 +9,7 @@ import type { Documents } from '../../store/index.ts';
 import { isInterruption } from '../interruption.ts';
 import { createDeferredParts } from './deferred-parts.ts';
 import { createMirrorStep, type MirrorActivity, type MirrorStepParts, tablesOf } from './mirror-step.ts';
+import { isCutOff } from './next-addition.ts';
 import { createStepLoop } from './step-loop.ts';
 
 const SETTINGS = 'mirror';
@@ -61,13 +62,27 @@ export async function openMirror(parts: MirrorParts): Promise<Mirroring> {
     return backoffMs(policy, failures);
   });
 
-  async function countSegments(
-    table: ExportTable,
-  ): Promise<Mirror['tables'][number] & { table: ExportTable; to: bigint }> {
-    const listed = (await history.holdings(table)).filter(({ segment }) => segment.origin === 'listed');
+  async function countSegments(table: ExportTable) {
+    const holdings = await history.holdings(table);
+    const listed = holdings.filter(({ segment }) => segment.origin === 'listed');
     const segments = listed.filter(({ part }) => part !== undefined).length;
-    const to = listed.reduce((last, { segment }) => (segment.to > last ? segment.to : last), -1n);
-    return { table, segments, segmentsTotal: listed.length, to };
+    const last = listed.reduce((to, { segment }) => (segment.to > to ? segment.to : to), -1n);
+    return { count: { table, segments, segmentsTotal: listed.length }, table, holdings, last };
+  }
+
+  /** Returns the state of the dataset for views, after it was read. */
+  function datasetStatus(dataset: string, counted: Awaited<ReturnType<typeof countSegments>>[]): Mirror['dataset'] {
+    const tables = counted.map(({ table, holdings, last }) => {
+      const present = target.presentOf(table);
+      const isCut = isCutOff({ holdings, present });
+      const waits = present !== undefined && !isCut && last > (present?.to ?? -1n);
+      return { table, to: present?.to ?? null, isCut, waits };
+    });
+    return {
+      ...target.status(dataset),
+      waits: activity.state === 'full' && tables.some(({ waits }) => waits),
+      tables: tables.map(({ waits: _, ...table }) => table),
+    };
   }
 
   /** Returns the size of the stored parts that would make room if unfinished exports did not need them. */
@@ -84,20 +99,13 @@ export async function openMirror(parts: MirrorParts): Promise<Mirroring> {
       const counted = await Promise.all(tablesOf(settings).map(countSegments));
       const { dataset } = settings;
       if (dataset !== undefined) await target.read(dataset);
-      const isBehind = counted.some(({ table, to }) => {
-        const present = target.presentOf(table);
-        return present !== undefined && to > (present?.to ?? -1n);
-      });
       return {
         settings,
         ...activity,
-        tables: counted.map(({ to: _, ...table }) => table),
+        tables: counted.map(({ count }) => count),
         bytes: (await history.bytes()) + (await queryCache.bytes()),
         keptBytes: activity.state === 'full' ? await countKept() : 0,
-        dataset:
-          dataset === undefined
-            ? null
-            : { ...target.status(dataset, tablesOf(settings)), waits: activity.state === 'full' && isBehind },
+        dataset: dataset === undefined ? null : datasetStatus(dataset, counted),
       };
     },
     async set(next) {

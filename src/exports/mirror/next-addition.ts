@@ -47,6 +47,16 @@ function afterTable(
 }
 
 /**
+ * Returns true if later segments than those of a table are listed, but none begins right after its last block: nothing can
+ * be added to the table.
+ */
+export function isCutOff({ holdings, present }: Pick<MirroredTable, 'holdings' | 'present'>): boolean {
+  if (present == null) return false;
+  const after = listed(holdings).filter(({ segment }) => segment.from > present.to);
+  return after.length > 0 && after[0]?.segment.from !== present.to + 1n;
+}
+
+/**
  * Returns the next stored segments to add to a dataset; undefined if there are none, or too few yet.
  * @param isFull true if no more segments can be stored, so that waiting for them is useless
  */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BlockRange } from '../../contract/index.ts';
 import type { Holding } from '../../history/index.ts';
-import { nextAddition, notYetAdded } from './next-addition.ts';
+import { isCutOff, nextAddition, notYetAdded } from './next-addition.ts';
 import { type MirroredTable, nextMissing } from './next-missing.ts';
 
 /** Segments of ten blocks, lowest first: "x" is stored, "." is missing, " " is no segment. */
@@ -53,6 +53,15 @@ test('a gap after the table is never skipped', () => {
   expect(nextAddition([tableOf('x.x', blocks(1, 10))], true)).toBeUndefined();
   expect(nextAddition([tableOf('x x', blocks(1, 10))], true)).toBeUndefined();
   expect(nextAddition([tableOf('xx x', blocks(1, 10))], true)).toMatchObject(blocks(11, 20));
+});
+
+test('a table is cut off where segments after it are listed, but not the next one', () => {
+  expect(isCutOff(tableOf('x x', blocks(1, 10)))).toBe(true);
+  expect(isCutOff(tableOf('xx', blocks(1, 5)))).toBe(true);
+  expect(isCutOff(tableOf('x..', blocks(1, 10)))).toBe(false);
+  expect(isCutOff(tableOf('x', blocks(1, 10)))).toBe(false);
+  expect(isCutOff(tableOf('x x', null))).toBe(false);
+  expect(isCutOff(tableOf('x x'))).toBe(false);
 });
 
 test('a new table waits until it is whole, since nothing can be added before its beginning; a full disk ends the wait', () => {

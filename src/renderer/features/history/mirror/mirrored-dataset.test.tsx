@@ -16,8 +16,8 @@ const target = {
   problem: null,
   waits: false,
   tables: [
-    { table: 'TABLE_TRADES' as const, to: '2000' },
-    { table: 'TABLE_DEPOSITS' as const, to: null },
+    { table: 'TABLE_TRADES' as const, to: '2000', isCut: false },
+    { table: 'TABLE_DEPOSITS' as const, to: null, isCut: false },
   ],
 };
 
@@ -52,6 +52,14 @@ test('the panel says how far the dataset is, what is being added, and opens it',
   expect(screen.getByText('Writing')).toBeDefined();
   await page.person.click(screen.getByRole('button', { name: 'Open the dataset' }));
   expect(opened).toEqual(['cd']);
+});
+
+test('a table that can grow no more says so, although mirroring is complete', async () => {
+  const settings = { ...off.settings, dataset: 'cd' };
+  const tables = target.tables.map((table) => ({ ...table, isCut: table.to !== null }));
+  open({ ...off, settings, dataset: { ...target, writing: null, tables } });
+  const said = await screen.findAllByText(/Nothing can be added: no listed segment begins at block 2,001\./);
+  expect(said).toHaveLength(1);
 });
 
 test('a dataset that cannot be written says why; one that is not known any more can be replaced', async () => {

@@ -54,7 +54,7 @@ export function MirroredDataset({
       {dataset != null && (
         <>
           <ul className="mirror-ends num">
-            {dataset.tables.map(({ table, to }) => (
+            {dataset.tables.map(({ table, to, isCut }) => (
               <li key={table}>
                 {tableWord(table)}{' '}
                 <span className="faint">
@@ -64,6 +64,12 @@ export function MirroredDataset({
                       ? 'not yet in the dataset'
                       : `up to block ${formatInteger(to)}`}
                 </span>
+                {isCut && to !== null && (
+                  <span className="mirror-cut">
+                    Nothing can be added: no listed segment begins at block {formatInteger(to + 1n)}. Replace the table
+                    with an export, or choose another dataset.
+                  </span>
+                )}
               </li>
             ))}
           </ul>
