@@ -71,3 +71,13 @@ export function requireAddable(folder: string, additions: readonly TableAddition
     throw new OrreryError('DATASET_RANGE', { folder, table: nameOfTable(table), ...present, problem, advice });
   }
 }
+
+/**
+ * Makes sure, before a download, that no table has a missing or changed file. One that is replaced may have any.
+ * @throws OrreryError DATASET_DAMAGED
+ */
+export function requireWhole(summary: DatasetSummary | undefined, additions: readonly TableAddition[]): void {
+  const kept = additions.filter(({ action }) => action !== 'replace');
+  if (summary === undefined || kept.every(({ table }) => findTable(summary, table)?.verdict !== 'damaged')) return;
+  throw new OrreryError('DATASET_DAMAGED', { file: summary.folder, problem: summary.problems.join('; ') });
+}

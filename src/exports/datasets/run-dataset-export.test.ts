@@ -26,10 +26,11 @@ function run(
 ) {
   const written: unknown[] = [];
   const notes: number[] = [];
+  const fetched: unknown[] = [];
   const answers = [...infos];
   const parts = {
     history: { holdings: async () => [] },
-    rangeFetcher: { join: async () => [], ensure: async () => {} },
+    rangeFetcher: { join: async () => [], ensure: async (table: unknown) => void fetched.push(table) },
     pins: { pin: () => () => {} },
     planner: {
       additions: async () =>
@@ -54,7 +55,7 @@ function run(
     { signal: new AbortController().signal, onProgress: () => {}, retryAcrossOutages },
     async (segments) => void notes.push(segments),
   );
-  return { running, written, notes };
+  return { running, written, notes, fetched };
 }
 
 const NOT_THERE = {
@@ -117,4 +118,31 @@ test('a second table is not begun where the dataset of the first one went away',
   const { running, written } = run({ tables: ['TABLE_TRADES', 'TABLE_DEPOSITS'] }, []);
   await expect(running).rejects.toMatchObject(NOT_THERE);
   expect(written).toHaveLength(1);
+});
+
+/** A dataset whose table of trades lacks a file. */
+const DAMAGED: DatasetSummary = {
+  ...EMPTY,
+  problems: ['trades: a file is missing'],
+  tables: [
+    { area: 'history', table: 'trades', from: '1', to: '1000', verdict: 'damaged' } as DatasetSummary['tables'][number],
+  ],
+};
+
+test.each(['append', 'nothing'])(
+  'with the action %s, a damaged table is refused before the download',
+  async (action) => {
+    const { running, fetched } = run({ tables: ['TABLE_TRADES'] }, [DAMAGED], { action, present: PRESENT });
+    await expect(running).rejects.toMatchObject({
+      code: 'DATASET_DAMAGED',
+      message: expect.stringContaining('trades: a file is missing'),
+    });
+    expect(fetched).toEqual([]);
+  },
+);
+
+test('a damaged table is replaced', async () => {
+  const infos = [DAMAGED, DAMAGED, EMPTY];
+  const { running } = run({ tables: ['TABLE_TRADES'] }, infos, { action: 'replace', present: PRESENT });
+  expect(await running).toMatchObject({ written: 2 });
 });

@@ -1,18 +1,12 @@
 /** Runs one export to a dataset: fetches what its tables lack, writes them one after the other, reports progress. */
-import {
-  type BlockRange,
-  type DatasetJob,
-  type DatasetResult,
-  type ListTable,
-  OrreryError,
-} from '../../contract/index.ts';
+import type { BlockRange, DatasetJob, DatasetResult, ListTable } from '../../contract/index.ts';
 import { type ExportTable, type History, requireTable, type TableSpan } from '../../history/index.ts';
 import type { EvictionPins } from '../eviction-pins.ts';
 import { fetchRange, type RunOptions, secondsFor } from '../jobs/fetch-range.ts';
 import { createGrowthRate } from '../jobs/growth-rate.ts';
 import type { StoredDatasetJob } from '../jobs/stored-job.ts';
 import type { RangeFetcher } from '../range-fetcher.ts';
-import { findTable, requireAddable } from './additions.ts';
+import { findTable, requireAddable, requireWhole } from './additions.ts';
 import type { DatasetSummary, DatasetWriter } from './dataset-writer.ts';
 import {
   AWAY_ADVICE,
@@ -209,6 +203,7 @@ export async function runDatasetExport(
   if (before === undefined && order.wasThere === true) throw awayError(folder, AWAY_ADVICE);
   const additions = await options.retryAcrossOutages(() => planner.additions(folder, tables, blocks, replace));
   requireAddable(folder, additions);
+  requireWhole(before, additions);
   if (before !== undefined && order.wasThere !== true) await note(order.written ?? 0);
   const steps = additions.flatMap(({ table, action, adds }): Step[] =>
     adds === null || action === 'nothing' || action === 'blocked' ? [] : [{ table, action, adds }],
@@ -224,10 +219,6 @@ export async function runDatasetExport(
     );
     const written = await writeSteps(parts, order, steps, before !== undefined, options, note);
     const summary = await options.retryAcrossOutages(() => writer.info(folder));
-    // A table to which nothing was added was not looked at before.
-    if (tables.some((table) => findTable(summary, table)?.verdict === 'damaged')) {
-      throw new OrreryError('DATASET_DAMAGED', { file: folder, problem: summary.problems.join('; ') });
-    }
     return {
       root: summary.root,
       written,
