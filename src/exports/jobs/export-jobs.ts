@@ -20,7 +20,8 @@ export interface ExportJobs {
   needed(): TableSpan[];
   /**
    * Stores new jobs as queued and starts them as soon as there is room; two run at a time. Returns them in the same
-   * order.
+   * order. After an error there is none of them.
+   * @throws OrreryError DISK_FULL, FILE_UNWRITABLE
    */
   add(orders: readonly NewJob[]): Promise<ExportJob[]>;
   /**
@@ -80,6 +81,16 @@ export async function openExportJobs(parts: ExportJobsParts): Promise<ExportJobs
     const tracked = trackJob(job, mayBeDone, { documents, emit });
     entries.set(job.id, { tracked, run: undefined, next: undefined });
     return tracked;
+  }
+
+  /** Stores all jobs, or none of them. */
+  async function storeAll(jobs: readonly StoredJob[]): Promise<void> {
+    try {
+      for (const job of jobs) await documents.put(job.id, job);
+    } catch (thrown) {
+      for (const { id } of jobs) await documents.remove(id).catch(() => {});
+      throw thrown;
+    }
   }
 
   function start(entry: Entry): void {
@@ -172,15 +183,11 @@ export async function openExportJobs(parts: ExportJobsParts): Promise<ExportJobs
     writes: (path) => unfinished().some((job) => outputPathOf(job) === path),
     needed: () => unfinished().flatMap(neededBy),
     async add(orders) {
-      const added: ExportJob[] = [];
-      for (const order of orders) {
-        const job = newJob(order);
-        await documents.put(job.id, job);
-        add(job, false).emit();
-        added.push(asSeen(job));
-      }
+      const jobs = orders.map(newJob);
+      await storeAll(jobs);
+      for (const job of jobs) add(job, false).emit();
       startQueued();
-      return added;
+      return jobs.map(asSeen);
     },
     async control(id, action) {
       const entry = find(id);
