@@ -23,6 +23,6 @@ export { type VerifyOnceOptions, verifyOnce } from './commands/verify-once.ts';
 export { createExplorer, type Explorer } from './create-explorer.ts';
 export { defaultDataFolder } from './folder/default-folder.ts';
 export { linkToRunningExplorer } from './folder/running-explorer.ts';
-export { CONTENT_SECURITY_POLICY } from './http/interface-files.ts';
+export { PAGE_HEADERS } from './http/interface-files.ts';
 export type { ExplorerOptions, SyncOptions } from './options.ts';
 export type { UpdateFeed } from './updates/watch-updates.ts';

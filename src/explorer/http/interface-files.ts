@@ -24,7 +24,8 @@ export const CONTENT_SECURITY_POLICY = [
   "trusted-types 'none'",
 ].join('; ');
 
-const HEADERS = {
+/** The headers of every answer to a page, in a browser and in the desktop window. */
+export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': CONTENT_SECURITY_POLICY,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -85,7 +86,7 @@ async function readInterface(folder: string): Promise<Map<string, InterfaceFile>
         const file = join(parentPath, name);
         const path = `/${relative(folder, file).split(sep).join('/')}`;
         const headers = {
-          ...HEADERS,
+          ...PAGE_HEADERS,
           'content-type': CONTENT_TYPES[extname(name)] ?? '',
           'cache-control': path.startsWith('/assets/') ? FILES_FOR_EVER : 'no-cache',
         };
@@ -117,7 +118,7 @@ export async function addInterfaceFiles(app: FastifyInstance, folder: string, pa
     const isView = VIEW_PATH.test(pathname);
     if (loopbackName(request.headers.host ?? '') !== pageHost) {
       if (!isView) return reply.callNotFound();
-      return reply.code(403).headers(HEADERS).type('text/html; charset=utf-8').send(LINK_NEEDED);
+      return reply.code(403).headers(PAGE_HEADERS).type('text/html; charset=utf-8').send(LINK_NEEDED);
     }
     const file = files.get(pathname) ?? (isView ? page : undefined);
     return file === undefined ? reply.callNotFound() : reply.headers(file.headers).send(file.content);

@@ -1,17 +1,8 @@
 /** Answers every request to `app://orrery/`: the gateway answers its own paths, the interface's files all others. */
 import { type ErrorBody, OrreryError } from '../../contract/index.ts';
-import { CONTENT_SECURITY_POLICY } from '../../explorer/index.ts';
+import { PAGE_HEADERS } from '../../explorer/index.ts';
 import { isGatewayPath, isOwnUrl, ORIGIN } from './addresses.ts';
 import type { ReadAsset } from './assets.ts';
-
-/** The headers of every response. */
-const PAGE_HEADERS: Readonly<Record<string, string>> = {
-  'content-security-policy': CONTENT_SECURITY_POLICY,
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-};
 
 /** The two sources of answers to requests of our pages. */
 export interface SchemeParts {
