@@ -16,6 +16,15 @@ interface SecretFieldProps {
   isBusy?: boolean;
 }
 
+/** Keeps a browser from storing, changing or sending what is typed: a check of spelling can be a service. */
+const SECRET = {
+  'data-secret': true,
+  autoComplete: 'off',
+  autoCapitalize: 'off',
+  autoCorrect: 'off',
+  spellCheck: false,
+} as const;
+
 /**
  * Shows a field for a secret in one line, hidden until a person shows it. The owner reads it from the ref `field`,
  * never from React's state.
@@ -38,18 +47,14 @@ export function SecretField({
       </label>
       <div className="secret-field">
         <input
+          {...SECRET}
           id={id}
           ref={field}
           className="input"
           type={isShown ? 'text' : 'password'}
-          data-secret
           data-invalid={error === undefined ? undefined : true}
           aria-invalid={error !== undefined}
           aria-describedby={`${id}-about`}
-          autoComplete="off"
-          autoCapitalize="off"
-          autoCorrect="off"
-          spellCheck={false}
           maxLength={1024}
           readOnly={isBusy}
           // biome-ignore lint/a11y/noAutofocus: the one field of a dialog that was just opened
@@ -84,17 +89,13 @@ export function SecretArea({
         {label}
       </label>
       <textarea
+        {...SECRET}
         id={id}
         ref={field}
         className="input secret-area mono"
         rows={rows}
-        data-secret
         aria-invalid={error !== undefined}
         aria-describedby={`${id}-about`}
-        autoComplete="off"
-        autoCapitalize="off"
-        autoCorrect="off"
-        spellCheck={false}
         maxLength={2048}
         // biome-ignore lint/a11y/noAutofocus: the one field of a dialog that was just opened
         autoFocus={autoFocus}
