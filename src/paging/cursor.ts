@@ -69,18 +69,13 @@ function writeValue(value: bigint | string): string {
   return HEX.test(value) ? `.t${value}` : `.x${Buffer.from(value).toString('hex').toUpperCase()}`;
 }
 
-/** Returns a function that writes cursors of one scope from keys. The part that all of them share is encoded once. */
+/**
+ * Returns a function that writes the cursor of a row from its key: text that needs no escaping in a URL or in JSON, which
+ * `readCursor` reads. The part that all cursors of a scope share is encoded once.
+ */
 export function cursorWriter(scope: CursorScope): (key: RowKey) => string {
   const head = cursorHead(scope);
   return (key) => head + key.map(writeValue).join('') + CURSOR_END;
-}
-
-/**
- * Returns the cursor of a row in a scope: text that needs no escaping in a URL or in JSON, which `readCursor` reads.
- * @param key the values that identify the row in its order
- */
-export function writeCursor(key: RowKey, scope: CursorScope): string {
-  return cursorWriter(scope)(key);
 }
 
 /**
