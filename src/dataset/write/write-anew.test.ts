@@ -10,21 +10,21 @@ const DAY = '2026-10-01 10:00:00+00';
 const NEXT_DAY = '2026-10-02 00:00:00.5+00';
 const ODD = ['h', 'b', '007', '\\x', NEXT_DAY, '1'];
 
-test('a table that --force replaces stays as it was until the new one is complete', async () => {
+test('a table whose segments are replaced, or all of it with --force, stays as it was until the new files are complete', async () => {
   const { write, store, table, service, out } = await dataset();
   await store({ from: 1, to: 10, rows: checkpointRows(DAY) }, { from: 11, to: 20, rows: checkpointRows(NEXT_DAY) });
   const { root } = await write();
   const names = () => readdirSync(table, { recursive: true }).sort();
   const texts = () => Promise.all([logFile(table, 0), manifestFile(table)].map((file) => readFile(file, 'utf8')));
   const before = [names(), await texts()];
-  await store({ from: 11, to: 20, rows: [ODD] });
-  for (const _ of ['first', 'again']) {
-    await expect(write({ force: true })).rejects.toMatchObject({ code: 'SEGMENT_INEXACT' });
+  await store({ from: 1, to: 10, rows: checkpointRows(DAY, DAY) }, { from: 11, to: 20, rows: [ODD] });
+  for (const force of [true, true, false]) {
+    await expect(write({ force })).rejects.toMatchObject({ code: 'SEGMENT_INEXACT' });
     expect([names(), await texts()]).toEqual(before);
     expect(await service.verify(out)).toMatchObject({ verdict: 'complete', root, problems: [] });
   }
   expect(await write({ force: true, allowsInexact: true })).toMatchObject({
-    tables: [{ from: 1n, to: 20n, rows: 2, files: 2, inexact: [{ from: '11' }] }],
+    tables: [{ from: 1n, to: 20n, rows: 3, files: 2, inexact: [{ from: '11' }] }],
   });
   expect(await service.verify(out)).toMatchObject({ verdict: 'complete', problems: [], tables: [{ files: 2 }] });
   expect(names()).not.toContain(join('day=2026-10-01', '1-10.parquet'));

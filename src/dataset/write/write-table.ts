@@ -209,8 +209,9 @@ export async function writeTable(parts: TableParts, request: TableRequest): Prom
       request.onProgress?.({ table: name, segments: 0, segmentsTotal: plan.length, rows: 0 });
       const change = { plan, present, former, schemas, log, done };
       const converted = await convertChange(parts, request, change).catch(async (thrown: unknown) => {
-        // Readers of all files would find the rows of both tables.
-        if (former !== undefined) hasBegun = !(await undo(done, former, log));
+        // Readers of all files would find rows twice: the new ones, and those that they were to replace.
+        const replaced = append ? undefined : stored;
+        if (replaced !== undefined) hasBegun = !(await undo(done, replaced, log));
         throw thrown;
       });
       manifest = await commitChange(chain, request, change, converted);
