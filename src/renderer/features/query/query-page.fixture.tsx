@@ -96,14 +96,24 @@ const ANSWERS: Answers = {
 
 function View({ first, next }: { first: QuerySearch; next: QuerySearch }) {
   const [search, setSearch] = useState<QuerySearch>(first);
+  const [isThere, setThere] = useState(true);
   useStatusEvents();
+  const leaveOrComeBack = () => {
+    if (isThere) setSearch({});
+    setThere(!isThere);
+  };
   return (
     <>
-      <QueryPage
-        network="sandbox"
-        search={search}
-        onSearch={(part) => setSearch((before) => ({ ...before, ...part }))}
-      />
+      {isThere && (
+        <QueryPage
+          network="sandbox"
+          search={search}
+          onSearch={(part) => setSearch((before) => ({ ...before, ...part }))}
+        />
+      )}
+      <button type="button" onClick={leaveOrComeBack}>
+        leave or come back
+      </button>
       <button type="button" onClick={() => setSearch(next)}>
         follow a link
       </button>
@@ -114,7 +124,7 @@ function View({ first, next }: { first: QuerySearch; next: QuerySearch }) {
 
 /**
  * Renders the Query view for a link, over an explorer that answers from a table. `answers` replace some of its answers.
- * The page has a button that follows the link `next`, as the palette does.
+ * The page has a button that follows the link `next`, as the palette does, and one that leaves the view, or shows it again.
  */
 export const renderQuery = (first: QuerySearch, answers: Answers = {}, next: QuerySearch = {}) => {
   giveSize(1200, 800);

@@ -100,7 +100,7 @@ function MadeAt({ at }: { at: number }) {
   return <> · of {formatBriefTime(at, useNow(30_000), zone)}</>;
 }
 
-/** Says, after a run was stopped, of which run the result is. The filter and sort on screen are those of the stopped run. */
+/** Says, after a run was stopped, of which run the result, its filter and its sort are. */
 function formerWords({ sql, own }: Execution): string {
   return ` The result below is of the run before${sql === own ? '' : ', with its filter and sort'}.`;
 }

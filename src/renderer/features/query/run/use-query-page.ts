@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { MAX_SQL_LENGTH, type QueryColumn } from '../../../../contract/index.ts';
 import { conditionsOf, parseFilter } from '../../../data/filter/index.ts';
 import { formatInteger } from '../../../ui/format/index.ts';
@@ -18,7 +18,7 @@ import { readTypedParameters } from './parameter-values.ts';
 import { canRefine, fieldsOf, ofAnyColumn, refinedSql } from './refined.ts';
 import { type Check, useCheck } from './use-check.ts';
 import { tooLong, useQueryDraft } from './use-draft.ts';
-import { type Execution, type RunState, useRun } from './use-run.ts';
+import { type Execution, type RunControl, type RunState, useRun } from './use-run.ts';
 
 /**
  * Returns the state of the Query view, and the functions that change it: the text, its check, its run, and the filter
@@ -30,7 +30,7 @@ import { type Execution, type RunState, useRun } from './use-run.ts';
 export function useQueryPage(network: string, search: QuerySearch, onSearch: (part: Partial<QuerySearch>) => void) {
   const { draft, write, read, nameAs, flush, arrival, isGone } = useQueryDraft(network, search, onSearch);
   const { check, checkNow } = useCheck(draft.sql);
-  const run = useRun(network);
+  const run = useRun(network, (kept) => isWithoutResult(search) || isRefinedAs(kept, search));
   const reading = useMemo(() => readTypedParameters(check.parameters, draft.params), [check.parameters, draft.params]);
   /** The text that the person tried to run, by its arrival. */
   const [attempted, setAttempted] = useState<number>();
@@ -42,13 +42,18 @@ export function useQueryPage(network: string, search: QuerySearch, onSearch: (pa
   const refinement = useMemo(() => refinementOf(search, columns ?? []), [search, columns]);
 
   const latest = useLatest({ draft, check, run, search, arrival });
+  /** The arrival of the text that ran last. */
+  const ran = useRef(arrival);
   const execute = useCallback(
-    ({ own, params, columns: known }: Refined, part: Refinement) => {
-      const { conditions, sort } = refinementOf(part, known);
-      latest.current.run.start({ sql: refinedSql(own, known, conditions, sort), own, params });
+    ({ own, params, columns: known }: Refined, { sort, filter }: Refinement) => {
+      const wanted = refinementOf({ sort, filter }, known);
+      ran.current = latest.current.arrival;
+      const sql = refinedSql(own, known, wanted.conditions, wanted.sort);
+      latest.current.run.start({ sql, own, params, sort, filter });
     },
     [latest],
   );
+  useRefinementOfResult(run, () => ran.current === arrival, search, onSearch);
 
   /** Runs the text of the editor. If it differs from the last run's text, removes filter and sort of the result. */
   const start = useCallback(async () => {
@@ -125,9 +130,11 @@ export function useQueryPage(network: string, search: QuerySearch, onSearch: (pa
       const { draft: now, check: checked, run: before } = latest.current;
       const { values, problems } = readTypedParameters(checked.parameters, now.params);
       if (problems.size > 0) return;
-      const isShown = before.last !== undefined && !isOld(before.state) && isOf(before.last.execution, now.sql, values);
-      if (isShown && part.sort === undefined && part.filter === undefined) return;
-      execute({ own: now.sql, params: values, columns: checked.columns ?? [] }, part);
+      const shown = isOld(before.state) ? undefined : before.last?.execution;
+      if (shown !== undefined && isOf(shown, now.sql, values) && isRefinedAs(shown, part)) return;
+      const { columns: known } = checked;
+      // Without known columns, neither a filter nor a sort can be asked for.
+      execute({ own: now.sql, params: values, columns: known ?? [] }, known === undefined ? NO_REFINEMENT : part);
     },
     [latest, execute],
   );
@@ -155,6 +162,13 @@ export function useQueryPage(network: string, search: QuerySearch, onSearch: (pa
 
 type Refinement = Pick<QuerySearch, 'sort' | 'filter'>;
 const NO_REFINEMENT: Refinement = { sort: undefined, filter: undefined };
+
+const isRefinedAs = (one: Refinement, other: Refinement): boolean =>
+  one.sort === other.sort && one.filter === other.filter;
+
+/** Returns true for a link that asks for nothing: it shows the text and the result of the last visit. */
+const isWithoutResult = ({ sql, sort, filter }: QuerySearch): boolean =>
+  sql === undefined && sort === undefined && filter === undefined;
 
 /** A text to run, and the columns of its result as far as they are known. */
 interface Refined {
@@ -185,11 +199,30 @@ function useRunOfLink(arrival: number, search: QuerySearch, check: Check, onRead
   }, [arrival, run, isChecked, onReady, sort, filter]);
 }
 
+/**
+ * Puts the filter and the sort of the result on screen into the link, where it has others: on return to the result of an
+ * earlier visit, and after a run that gave no result.
+ * @param isOfText returns false if a link has opened another text since the last run began
+ */
+function useRefinementOfResult(
+  { state, last }: RunControl,
+  isOfText: () => boolean,
+  search: QuerySearch,
+  onSearch: (part: Partial<QuerySearch>) => void,
+): void {
+  const onEnd = useEffectEvent(({ at }: RunState) => {
+    if (at === 'idle' || at === 'running' || last === undefined || !isOfText()) return;
+    const { sort, filter } = last.execution;
+    if (!isRefinedAs(last.execution, search)) onSearch({ sort, filter });
+  });
+  useEffect(() => onEnd(state), [state]);
+}
+
 /** A result of an earlier visit that is older than this (milliseconds) is not what a link that runs its query asks for. */
 const OLD = 60_000;
 const isOld = (state: RunState): boolean =>
   state.at === 'done' && state.keptFrom !== undefined && Date.now() - state.keptFrom > OLD;
 
-function isOf({ own, sql, params }: Execution, text: string, values: Params): boolean {
-  return own === text && sql === text && writeParams(params) === writeParams(values);
+function isOf({ own, params }: Execution, text: string, values: Params): boolean {
+  return own === text && writeParams(params) === writeParams(values);
 }

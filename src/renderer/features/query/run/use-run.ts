@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ErrorCode, ExplorerEvent, QueryResult } from '../../../../contract/index.ts';
 import { errorCode, errorText } from '../../../data/error-text.ts';
 import { useApi, useExplorerEvents } from '../../../data/explorer.tsx';
-import type { Params } from '../link.ts';
+import type { Params, QuerySearch } from '../link.ts';
 
 /**
  * Maximum number of rows that the view asks for and keeps in memory. If a result has more, the view says so; an export
@@ -14,8 +14,11 @@ export const SHOWN_ROWS = 10_000;
 /** Seconds after which the engine stops a run. */
 const MAX_SECONDS = 300;
 
-/** A query as it was sent to the engine, and the person's own query inside it. */
-export interface Execution {
+/**
+ * A query as it was sent to the engine, and the person's own query inside it. `sort` and `filter` are those of its
+ * result, as the link has them.
+ */
+export interface Execution extends Pick<QuerySearch, 'sort' | 'filter'> {
   /** The query with its filter and sort around it. */
   sql: string;
   /** The person's own query. */
@@ -57,23 +60,25 @@ export interface RunControl {
 }
 
 const keyOf = (network: string) => ['query result', network] as const;
-/** The result that a later visit shows again, and when it was made (Unix milliseconds). */
-type Kept = NonNullable<RunControl['last']> & { madeAt: number };
+/** The result that a later visit shows again. */
+type Kept = NonNullable<RunControl['last']>;
 
 /**
  * Runs one query at a time. A new run, or leaving the view, stops the running one. When the person leaves the view, the last
- * result is kept until another network is shown. A result with a filter or a sort is not kept, because these are only in
- * the link of the view, which is gone then.
+ * result is kept until another network is shown.
  * @param network id of the network
+ * @param canShow returns true if the result of an earlier visit can be shown again; called at the first rendering
  */
-export function useRun(network: string): RunControl {
+export function useRun(network: string, canShow: (kept: Execution) => boolean): RunControl {
   const api = useApi();
   const client = useQueryClient();
-  const [kept] = useState(() => client.getQueryData<Kept>(keyOf(network)));
+  const [kept] = useState(() => {
+    const found = client.getQueryState<Kept>(keyOf(network));
+    if (found?.data === undefined || !canShow(found.data.execution)) return undefined;
+    return { ...found.data, keptFrom: found.dataUpdatedAt };
+  });
   const [last, setLast] = useState<RunControl['last']>(kept);
-  const [state, setState] = useState<RunState>(() =>
-    kept === undefined ? { at: 'idle' } : { at: 'done', ...kept, keptFrom: kept.madeAt },
-  );
+  const [state, setState] = useState<RunState>(kept === undefined ? { at: 'idle' } : { at: 'done', ...kept });
   const running = useRef<{ id: string; abort: AbortController }>(undefined);
 
   const start = useCallback(
@@ -95,10 +100,8 @@ export function useRun(network: string): RunControl {
         (result) => {
           if (running.current !== run) return;
           running.current = undefined;
-          if (execution.sql === execution.own) {
-            client.setQueryDefaults(keyOf(network), { gcTime: Number.POSITIVE_INFINITY });
-            client.setQueryData<Kept>(keyOf(network), { execution, result, madeAt: Date.now() });
-          }
+          client.setQueryDefaults(keyOf(network), { gcTime: Number.POSITIVE_INFINITY });
+          client.setQueryData<Kept>(keyOf(network), { execution, result });
           setLast({ execution, result });
           setState({ at: 'done', execution, result });
         },

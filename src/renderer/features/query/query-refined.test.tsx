@@ -1,0 +1,95 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { OrreryError } from '../../../contract/index.ts';
+import { link, RESULT, renderQuery, runButton } from './query-page.fixture.tsx';
+
+const SQL = 'select market, fees from history.trades';
+const sorted = `select * from (\n${SQL}\n) as result\norder by 2 desc nulls last`;
+const sortByFees = () => screen.findByRole('columnheader', { name: /fees/ });
+const filterField = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Filter' });
+
+/** Answers runs without a filter. A run with a filter fails, or never ends if the answer is undefined. */
+const failing = (error?: OrreryError) => ({
+  runQuery: ({ sql }: { sql: string }, signal?: AbortSignal) => {
+    if (!sql.includes('where')) return RESULT;
+    if (error !== undefined) return Promise.reject(error);
+    return new Promise<typeof RESULT>((_resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(new OrreryError('CANCELLED', {})));
+    });
+  },
+});
+
+test('a sorted and filtered result is there on return, with its filter and its sort', async () => {
+  const kept = { sql: SQL, params: {} };
+  const { person, inputs } = renderQuery(
+    { sql: SQL },
+    { preference: ({ key }) => ({ value: key.startsWith('query:') ? kept : null }) },
+  );
+  await person.click(await runButton());
+  await person.click(await sortByFees());
+  await waitFor(() => expect(inputs('runQuery').at(-1)).toMatchObject({ sql: sorted }));
+  await person.type(filterField(), 'fees>5{Enter}');
+  await waitFor(() => expect(inputs('runQuery')).toHaveLength(3));
+  await screen.findByText(/3 rows · 0.42 s/);
+
+  await person.click(screen.getByRole('button', { name: 'leave or come back' }));
+  await person.click(screen.getByRole('button', { name: 'leave or come back' }));
+  expect(await screen.findByRole('grid', { name: 'Result' })).toBeDefined();
+  await waitFor(() => expect(link()).toEqual({ sort: '-2', filter: 'fees>5' }));
+  expect(screen.getByText('fees is more than "5"')).toBeDefined();
+  expect(inputs('runQuery')).toHaveLength(3);
+});
+
+test('a link to another text does not show the sorted result of an earlier visit', async () => {
+  const { person } = renderQuery({ sql: SQL }, {}, { sql: 'select 2' });
+  await person.click(await runButton());
+  await person.click(await sortByFees());
+  await waitFor(() => expect(link().sort).toBe('-2'));
+  await screen.findByText(/3 rows · 0.42 s/);
+  await person.click(screen.getByRole('button', { name: 'leave or come back' }));
+  await person.click(screen.getByRole('button', { name: 'follow a link' }));
+  await person.click(screen.getByRole('button', { name: 'leave or come back' }));
+  expect(await screen.findByRole('list', { name: 'Examples' })).toBeDefined();
+  expect(link()).toEqual({ sql: 'select 2' });
+});
+
+test('the filter of a run that was stopped gives way to that of the result on screen', async () => {
+  const { person } = renderQuery({ sql: SQL }, failing());
+  await person.click(await runButton());
+  await person.click(await sortByFees());
+  await waitFor(() => expect(link().sort).toBe('-2'));
+  await screen.findByText(/3 rows · 0.42 s/);
+  await person.type(filterField(), 'fees>5{Enter}');
+  await person.click(await screen.findByRole('button', { name: 'Stop' }));
+  expect(await screen.findByText(/The result below is of the run before, with its filter and sort\.$/)).toBeDefined();
+  await waitFor(() => expect(link()).toMatchObject({ sort: '-2' }));
+  expect(link().filter).toBeUndefined();
+});
+
+test('after a new text was stopped, the sort is that of the result on screen again', async () => {
+  const { person } = renderQuery({ sql: SQL }, failing(), { sql: 'select 1 where true' });
+  await person.click(await runButton());
+  await person.click(await sortByFees());
+  await waitFor(() => expect(link().sort).toBe('-2'));
+  await screen.findByText(/3 rows · 0.42 s/);
+  await person.click(screen.getByRole('button', { name: 'follow a link' }));
+  await person.click(await runButton());
+  await person.click(await screen.findByRole('button', { name: 'Stop' }));
+  await screen.findByText(/^Stopped after/);
+  await waitFor(() => expect(link()).toMatchObject({ sql: 'select 1 where true', sort: '-2' }));
+});
+
+test('a filter with which the run fails does not stay: Run shows the result without it', async () => {
+  const { person, inputs } = renderQuery(
+    { sql: SQL },
+    failing(new OrreryError('QUERY_TOO_LARGE', { problem: 'it used 1 GiB' })),
+  );
+  await person.click(await runButton());
+  await screen.findByRole('grid', { name: 'Result' });
+  await person.type(filterField(), 'fees>5{Enter}');
+  expect(await screen.findByText(/it used 1 GiB/)).toBeDefined();
+  await waitFor(() => expect(link().filter).toBeUndefined());
+  await person.click(await runButton());
+  expect(await screen.findByRole('grid', { name: 'Result' })).toBeDefined();
+  expect(inputs('runQuery').at(-1)).toMatchObject({ sql: SQL });
+});
