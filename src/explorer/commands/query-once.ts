@@ -7,6 +7,7 @@ import {
   type ExplorerApi,
   type ExplorerEvent,
   MAX_QUERY_SECONDS,
+  MAX_SQL_LENGTH,
   OrreryError,
   type OutputOf,
   type QueryFormat,
@@ -86,11 +87,10 @@ export async function writeQuerySummary(file: string, summary: QuerySummary): Pr
   }
 }
 
-const MAX_SQL_CHARACTERS = 100_000;
-
-function requireShort({ sql }: QueryOnceOptions): void {
-  if (sql.length <= MAX_SQL_CHARACTERS) return;
-  const problem = `it has ${sql.length} characters, more than ${MAX_SQL_CHARACTERS}`;
+function requireShort({ sql: { length } }: QueryOnceOptions): void {
+  if (length <= MAX_SQL_LENGTH) return;
+  const [long, most] = [length, MAX_SQL_LENGTH].map((count) => count.toLocaleString('en'));
+  const problem = `it is ${long} characters long; at most ${most} are possible`;
   throw new OrreryError('QUERY_INVALID', { problem });
 }
 

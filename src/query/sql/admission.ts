@@ -53,7 +53,8 @@ const REFUSED_FUNCTIONS = new Set([
  * Names of the engine's own tables, and of files. In a part of the query where a name of WITH is not visible, the engine
  * reads the table or the file. So these names are refused also if a WITH defines them.
  */
-const ENGINE_NAMES = /^(duckdb|pg|pragma|sqlite)_|[./\\]/;
+const OF_ENGINE = /^(?:duckdb|pg|pragma|sqlite)_/;
+const OF_FILE = /[./\\]/;
 
 /** Returns true if queries may use a function of the engine. */
 export function isHarmless(name: string, kind: 'scalar' | 'aggregate' | 'table'): boolean {
@@ -187,8 +188,7 @@ export function judgeTree(
       // A table with a schema is never a query of WITH.
       else if (lowerText(node.schema_name) !== '' || !ownNames.has(name))
         return { refusal: { kind: 'invalid', ...unknownTable(name, known), at } };
-      else if (ENGINE_NAMES.test(name))
-        return refuse(`"${name}" as a name of WITH, because it may name a table of the engine or a file`, at);
+      else if (OF_ENGINE.test(name) || OF_FILE.test(name)) return refuse(reservedName(name), at);
     } else if (node.type === 'TABLE_FUNCTION') {
       const name = lowerText((node.function as SyntaxNode | undefined)?.function_name);
       if (!TABLE_FUNCTIONS.has(name)) return refuse(`the function ${name}()`, at);
@@ -205,6 +205,16 @@ export function judgeTree(
   const asked = [...askedBoundsIn(nodes, columnNames)];
   const outputs = isSelect ? originsIn(parsed.statements[0], columnNames) : undefined;
   return { admitted: { tables: [...tables], readsRows, isSelect, listsTables, asked, outputs } };
+}
+
+/** Says why a name of WITH is refused, and what a person can do. */
+function reservedName(name: string): string {
+  const [prefix] = OF_ENGINE.exec(name) ?? [];
+  const why =
+    prefix === undefined
+      ? 'a name with ".", "/" or "\\" can be that of a file'
+      : `names that begin with "${prefix}" belong to the engine`;
+  return `"${name}" as a name of WITH, because ${why}; choose another name`;
 }
 
 function unknownTable(name: string, known: ReadonlySet<string>): { message: string } {

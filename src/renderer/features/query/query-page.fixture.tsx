@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { onTestFinished, vi } from 'vitest';
 import { type Answers, giveSize, openPage } from '../../data/page.fixture.tsx';
 import { useStatusEvents } from '../../data/use-status.ts';
-import type { QuerySearch } from './link.ts';
+import { QuerySearch } from './link.ts';
 import { QueryPage } from './query-page.tsx';
 
 /** The coverage of a table of history of which a part is stored. */
@@ -108,7 +108,7 @@ function View({ first, next }: { first: QuerySearch; next: QuerySearch }) {
         <QueryPage
           network="sandbox"
           search={search}
-          onSearch={(part) => setSearch((before) => ({ ...before, ...part }))}
+          onSearch={(part) => setSearch((before) => QuerySearch.parse({ ...before, ...part }))}
         />
       )}
       <button type="button" onClick={leaveOrComeBack}>

@@ -68,14 +68,16 @@ test('Enter in the field of a parameter runs the query; on an entry of its list,
 test('a query that is too long to be kept, or to be run, says so in words', async () => {
   const { person, inputs } = renderQuery({ sql: `select :n -- ${'x'.repeat(70_000)}` });
   await person.type(await screen.findByRole('textbox', { name: ':n' }), '8');
-  const keeping = /^The query is 70,013 characters long; at most 64 KiB are kept for the next visit\./;
+  const keeping = 'The query is too long to be kept for the next visit. Save it to keep it.';
   expect(await screen.findByText(keeping)).toBeDefined();
   expect(inputs('setPreference')).toEqual([]);
   cleanup();
   const { person: other, inputs: asked } = renderQuery({ sql: `select 1 -- ${'x'.repeat(100_000)}` });
   await other.click(await runButton());
-  const running = 'The query is 100,012 characters long; at most 100,000 can be run.';
+  const running = 'The query is 100,012 characters long; at most 100,000 can be run or saved.';
   expect(await screen.findByText(running)).toBeDefined();
+  await other.click(screen.getByRole('button', { name: 'Save' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
   expect(asked('runQuery')).toEqual([]);
 });
 

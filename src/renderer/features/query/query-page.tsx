@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useLink } from '../../data/explorer.tsx';
 import type { CodeFieldHandle } from '../../ui/editor/index.ts';
 import { visibleText } from '../../ui/format/index.ts';
-import { Button, IconButton } from '../../ui/parts/index.ts';
+import { announce, Button, IconButton } from '../../ui/parts/index.ts';
 import { LinkDownNotice } from '../shared/notices.tsx';
 import { useNextKey } from '../shared/use-next-key.ts';
 import { ViewFrame } from '../shared/view-frame.tsx';
@@ -15,6 +15,7 @@ import { Results } from './results/results.tsx';
 import { EditorSplit } from './run/editor-split.tsx';
 import { ParameterFields } from './run/parameter-fields.tsx';
 import { RunBar } from './run/run-bar.tsx';
+import { tooLong } from './run/use-draft.ts';
 import { useQueryPage } from './run/use-query-page.ts';
 import { SaveDialog } from './saved/save-dialog.tsx';
 import { useSaveKey } from './saved/use-save-key.ts';
@@ -48,7 +49,12 @@ export function QueryPage({
   const isEdited = saved !== undefined && saved.sql !== draft.sql;
   const isLinkDown = useLink() === 'down';
   useNextKey(() => void page.start());
-  useSaveKey(() => draft.sql.trim() !== '' && setSaving(true));
+  const save = () => {
+    const problem = tooLong(draft.sql);
+    if (problem === undefined) setSaving(true);
+    else announce(problem, 'bad');
+  };
+  useSaveKey(() => draft.sql.trim() !== '' && save());
 
   return (
     <ViewFrame
@@ -68,7 +74,7 @@ export function QueryPage({
             aria-keyshortcuts="Control+S"
             icon={<Save aria-hidden="true" />}
             isDisabled={draft.sql.trim() === ''}
-            onPress={() => setSaving(true)}
+            onPress={save}
           >
             Save
           </Button>

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
+import { MAX_SQL_LENGTH } from '../../../../contract/index.ts';
 import { preferenceKey, usePreference } from '../../../data/use-preference.ts';
 import { formatInteger } from '../../../ui/format/index.ts';
 import { announce, useLatest } from '../../../ui/parts/index.ts';
@@ -80,8 +81,7 @@ export function useQueryDraft(
         sent.current = keyOf(part);
         const { isRead: mayKeep, keep: keepNext, saved } = latest.current;
         const kept = { sql: next.sql, params: { ...next.params }, saved };
-        if (!fits(kept))
-          announce(tooLong(next.sql, '64 KiB are kept for the next visit. Save it to keep it.'), 'bad', KEEPING);
+        if (!fits(kept)) announce(tooLong(next.sql) ?? UNKEPT, 'bad', KEEPING);
         else if (mayKeep) keepNext(kept);
         if (!isGone()) latest.current.onSearch(part);
       }),
@@ -150,14 +150,18 @@ const encoder = new TextEncoder();
 const fits = (kept: z.output<typeof KeptDraft>): boolean =>
   encoder.encode(JSON.stringify(kept)).length <= MAX_DRAFT_BYTES;
 
-/** Says that a query is too long. @param most what is possible: "100 can be run." */
-export const tooLong = (sql: string, most: string): string =>
-  `The query is ${formatInteger(sql.length)} characters long; at most ${most}`;
+const UNKEPT = 'The query is too long to be kept for the next visit. Save it to keep it.';
+
+/** Says that a query is too long to be run or saved; undefined for one that is not. */
+export const tooLong = ({ length }: string): string | undefined =>
+  length <= MAX_SQL_LENGTH
+    ? undefined
+    : `The query is ${formatInteger(length)} characters long; at most ${formatInteger(MAX_SQL_LENGTH)} can be run or saved.`;
 
 const keyOf = ({ sql = '', params = '' }: Pick<QuerySearch, 'sql' | 'params'>): string => `${sql}\u0000${params}`;
 
-/** Returns the parts of the link that hold a draft. */
+/** Returns the parts of the link that hold a draft. A link has no text that is too long to be run. */
 const partOf = ({ sql, params }: QueryDraft): Pick<QuerySearch, 'sql' | 'params'> => ({
-  sql: sql === '' ? undefined : sql,
+  sql: sql === '' || tooLong(sql) !== undefined ? undefined : sql,
   params: writeParams(params),
 });

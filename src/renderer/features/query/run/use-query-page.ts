@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { MAX_SQL_LENGTH, type QueryColumn } from '../../../../contract/index.ts';
+import type { QueryColumn } from '../../../../contract/index.ts';
 import { conditionsOf, parseFilter } from '../../../data/filter/index.ts';
-import { formatInteger } from '../../../ui/format/index.ts';
 import { announce, useLatest } from '../../../ui/parts/index.ts';
 import {
   type ColumnSort,
@@ -60,8 +59,8 @@ export function useQueryPage(network: string, search: QuerySearch, onSearch: (pa
     const now = read();
     const { run: before, search: link, arrival: opened } = latest.current;
     if (now.sql.trim() === '') return;
-    if (now.sql.length > MAX_SQL_LENGTH)
-      return announce(tooLong(now.sql, `${formatInteger(MAX_SQL_LENGTH)} can be run.`), 'bad');
+    const problemOfLength = tooLong(now.sql);
+    if (problemOfLength !== undefined) return announce(problemOfLength, 'bad');
     flush();
     setAttempted(opened);
     const { parameters, marks } = await checkNow(now.sql);
