@@ -49,6 +49,15 @@ test('lines are in the order of the axis, with exact values in words', () => {
   expect(eth?.ys).toEqual([Number.NaN]);
 });
 
+test('a column that can be shown in units is drawn with its stored numbers, and its name says so', () => {
+  const price = { ...column('price', 'decimal'), scale: { unit: 'price', by: 0 } } as const;
+  const columns = [column('n', 'integer'), price];
+  const drawn = lineModel(columns, [[1, '5']], { kind: 'line', x: 0, ys: [1], by: undefined }, 'utc');
+  expect(drawn.series[0]?.label).toBe('price (as stored)');
+  const along = lineModel(columns, [[1, '5']], { kind: 'scatter', x: 1, ys: [0], by: undefined }, 'utc');
+  expect(along.axis).toMatchObject({ kind: 'number', name: 'price (as stored)' });
+});
+
 test('a name that would turn the text around it is shown as it is', () => {
   const model = lineModel(COLUMNS, ROWS, { kind: 'line', x: 0, ys: [2, 3], by: 1 }, 'utc');
   expect(model.series.map(({ label }) => label)).toContain('eth‹U+202E›x, trades');

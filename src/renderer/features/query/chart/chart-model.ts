@@ -2,6 +2,7 @@
 import type { QueryColumn, QueryValue } from '../../../../contract/index.ts';
 import type { BarOf, ChartAxis, ChartSeries, SeriesColour, Span } from '../../../ui/chart/index.ts';
 import { formatMillis, readLocalMinute, shortenMiddle, visibleText, type Zone } from '../../../ui/format/index.ts';
+import { storedName } from '../results/figures.ts';
 import { exactText, numberWords, timeWords } from '../results/value.tsx';
 import type { ChartChoice } from './chart-choice.ts';
 
@@ -83,7 +84,7 @@ export function lineModel(columns: readonly QueryColumn[], rows: Rows, choice: C
     ),
     series: series.map(({ y, label, ordered }, index): ChartSeries => {
       const drawn = columns[y] as QueryColumn;
-      const name = visibleText(drawn.name);
+      const name = storedName(drawn);
       return {
         id: `${y} ${label}`,
         label: label === '' ? name : ys.length === 1 ? briefly(label) : `${briefly(label)}, ${name}`,
@@ -113,9 +114,10 @@ function boundsOf(ends: readonly number[]): Span {
   return from === to ? { from: from - air, to: to + air } : { from, to };
 }
 
-function axisOf({ name, kind }: QueryColumn, ends: readonly number[], zone: Zone): ChartAxis {
+function axisOf(column: QueryColumn, ends: readonly number[], zone: Zone): ChartAxis {
+  const { kind } = column;
   if (kind === 'time' || kind === 'date') return { kind: 'time', zone };
-  const label = visibleText(name);
+  const label = storedName(column);
   if (kind === 'integer') return { kind: 'count', name: label };
   const { from, to } = boundsOf(ends);
   return { kind: 'number', name: label, least: (to - from) / 1e6 };

@@ -3,8 +3,8 @@ import { useMemo, useState } from 'react';
 import type { QueryColumn, QueryResult } from '../../../../contract/index.ts';
 import { useZone } from '../../../data/appearance.tsx';
 import { BarChart, Chart, PLAIN_SCALE } from '../../../ui/chart/index.ts';
-import { visibleText } from '../../../ui/format/index.ts';
 import { Button, Checkbox, PopoverFrom, Segmented, Select, State } from '../../../ui/parts/index.ts';
+import { storedName } from '../results/figures.ts';
 import { type ChartChoice, type ChartKind, offeredColumns, readChart, usualChart, writeChart } from './chart-choice.ts';
 import { barModel, lineModel, placeWords } from './chart-model.ts';
 import { barsRemarks, linesRemarks, pictureCaption } from './drawn-part.ts';
@@ -124,8 +124,10 @@ function Remarks({ remarks }: { remarks: readonly string[] }) {
   return remarks.length === 0 ? null : <p className="result-chart-remark">{remarks.join(' ')}</p>;
 }
 
-const nameOf = (columns: readonly QueryColumn[], index: number): string =>
-  visibleText(columns[index]?.name ?? '') || `Column ${index + 1}`;
+function nameOf(columns: readonly QueryColumn[], index: number): string {
+  const column = columns[index];
+  return column === undefined || column.name === '' ? `Column ${index + 1}` : storedName(column);
+}
 
 const NO_COLUMN = 'none';
 

@@ -96,7 +96,7 @@ test('averages have the unit with all their digits, and numbers that stay as sto
     within(grid)
       .getAllByRole('columnheader')
       .map(({ textContent }) => textContent);
-  expect(heads()).toEqual(expect.arrayContaining(['mean', 'total (as stored)', 'turnover (as computed)', 'trades']));
+  expect(heads()).toEqual(expect.arrayContaining(['mean', 'total (as stored)', 'turnover (not scaled)', 'trades']));
   await person.click(screen.getByRole('radio', { name: 'As stored' }));
   expect(heads()).toEqual(expect.arrayContaining(['total', 'turnover']));
 });

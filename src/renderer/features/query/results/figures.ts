@@ -1,9 +1,10 @@
 /** The units of the figures of a result: those of the market or asset that stands in the same row (docs/query.md, "Units"). */
 import { useMemo } from 'react';
 import { z } from 'zod';
-import type { ColumnScale, QueryResult, QueryValue, ResultColumn } from '../../../../contract/index.ts';
+import type { ColumnScale, QueryColumn, QueryResult, QueryValue, ResultColumn } from '../../../../contract/index.ts';
 import { usePreference } from '../../../data/use-preference.ts';
 import { useStatus } from '../../../data/use-status.ts';
+import { visibleText } from '../../../ui/format/index.ts';
 import { stakeUnit, type Unit, type UnitKind } from '../../shared/units/units.ts';
 import { type Units, useUnits } from '../../shared/units/use-units.ts';
 
@@ -38,6 +39,15 @@ export function figureUnit(units: Pick<Units, 'of'>, stakeDecimals: number | und
     const unit = units.of(KINDS[scale.unit], id);
     return unit.from === 'nobody' ? undefined : unit;
   };
+}
+
+/**
+ * Returns the name of a column where its stored numbers are meant, as in a filter or a chart: that of a column that can be
+ * shown in units says so.
+ */
+export function storedName(column: QueryColumn | ResultColumn): string {
+  const isScaled = 'scale' in column && column.scale !== undefined;
+  return `${visibleText(column.name)}${isScaled ? ' (as stored)' : ''}`;
 }
 
 /** Returns true for a column of a result with at least one figure whose unit is known. */

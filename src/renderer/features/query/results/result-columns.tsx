@@ -32,10 +32,10 @@ const TIME_WIDTH = 176;
 
 const FIGURE_WORDS = {
   stored: 'In the smallest unit',
-  computed: 'Computed from numbers in the smallest unit. Its own unit is unknown, so the number is shown as computed.',
+  computed: 'Computed from numbers in the smallest unit. Its own unit is unknown, so the number is not scaled.',
 } as const;
 /** The end of the head of a column that is not shown in units beside others that are. */
-const NOT_SCALED = { stored: ' (as stored)', computed: ' (as computed)' } as const;
+const NOT_SCALED = { stored: ' (as stored)', computed: ' (not scaled)' } as const;
 
 /** Returns what is known of a column, for the tooltip of its name. */
 export const columnHint = (column: ResultColumn, about: AboutColumn): string =>

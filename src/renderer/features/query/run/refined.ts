@@ -8,9 +8,9 @@ import {
   type ResultColumn,
 } from '../../../../contract/index.ts';
 import type { FilterField } from '../../../data/filter/index.ts';
-import { visibleText } from '../../../ui/format/index.ts';
 import { asTable } from '../../shared/sql-text.ts';
 import type { ColumnSort } from '../link.ts';
+import { storedName } from '../results/figures.ts';
 import { readTime, TIME_EXAMPLE } from './read-time.ts';
 
 /** Stands for all columns in a condition that searches for text. */
@@ -36,9 +36,8 @@ function nameable<Column extends QueryColumn>(columns: readonly Column[]): Colum
 export function fieldsOf(columns: readonly (QueryColumn | ResultColumn)[]): FilterField[] {
   const named = nameable(columns).map((column): FilterField => {
     const { name, kind } = column;
-    const isScaled = 'scale' in column && column.scale !== undefined;
     const word = /^[a-z]\w*$/i.test(name) ? name : `column${columns.findIndex((each) => each.name === name) + 1}`;
-    const about = { field: name, word, label: `${visibleText(name)}${isScaled ? ' (as stored)' : ''}` };
+    const about = { field: name, word, label: storedName(column) };
     if (kind === 'boolean') {
       const choices = ['true', 'false'].map((value) => ({ word: value, label: value, value }));
       return { ...about, kind: 'choice', choices };
