@@ -57,6 +57,31 @@ test('a figure has the decimals of the market of its row, and stays as stored wh
   expect(inputs('setPreference')).toContainEqual({ key: 'query-figures', value: 'stored' });
 });
 
+test('the points of a column of figures in one unit, or of other numbers, are below each other', async () => {
+  const answers = {
+    ...ANSWERS,
+    runQuery: () => ({
+      ...RESULT,
+      columns: [
+        { name: 'market_id', type: 'VARCHAR', kind: 'text' as const },
+        PRICE,
+        { name: 'share', type: 'DOUBLE', kind: 'float' as const },
+      ],
+      rows: [
+        [BTC, '6012345678', 0.125],
+        [BTC, '6012300000', 42],
+        [BTC, '-50000', null],
+      ],
+    }),
+  };
+  const { person } = renderQuery({ sql: 'select 1' }, answers);
+  await person.click(await runButton());
+  const grid = await screen.findByRole('grid', { name: 'Result' });
+  const fillOf = (text: string) => within(grid).getByText(text).getAttribute('data-fill');
+  expect((await within(grid).findByText('60,123.45678')).getAttribute('data-fill')).toBeNull();
+  expect(['60,123', '−0.5', '0.125', '42'].map(fillOf)).toEqual(['.00000', '0000', null, '.000']);
+});
+
 test('where no decimals are known, there is nothing to choose', async () => {
   const silent = { ...ANSWERS, markets: () => ({ markets: [] }) };
   const { person } = renderQuery({ sql: 'select market_id, price from history.trades' }, silent);

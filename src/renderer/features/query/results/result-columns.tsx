@@ -2,6 +2,7 @@ import type { QueryColumn, QueryResult, QueryValue, ResultColumn } from '../../.
 import { formatInteger, repeatedOffset, visibleText, type Zone } from '../../../ui/format/index.ts';
 import { figureWidth, type GridColumn } from '../../../ui/grid/index.ts';
 import { plainFigure, SMALLEST_UNIT, storedUnit } from '../../shared/units/units.ts';
+import { alignedPlaces, fillOf } from './aligned.ts';
 import { commonUnit, type FigureUnit, isFigure, NO_UNITS } from './figures.ts';
 import type { AboutColumn } from './known-columns.ts';
 import {
@@ -46,9 +47,16 @@ const textWidth = (text: string): number => {
   return Math.min(WIDEST, Math.round(text.length * CHARACTER + capitals * MORE_OF_CAPITALS));
 };
 
-function fits({ kind }: QueryColumn, value: QueryValue | undefined, grouped: boolean, zone: Zone): number {
+interface Fitting {
+  grouped: boolean;
+  zone: Zone;
+  /** Digits after the point to which the column is aligned. */
+  places: number;
+}
+
+function fits({ kind }: QueryColumn, value: QueryValue | undefined, { grouped, zone, places }: Fitting): number {
   const text = exactText(value) ?? 'NULL';
-  if (isNumeric(kind)) return figureWidth(numberWords(text, grouped));
+  if (isNumeric(kind)) return figureWidth(numberWords(text, grouped) + fillOf(text, places));
   if (kind !== 'time') return textWidth(text);
   return TIME_WIDTH - 24 + figureWidth(repeatedOffset(Date.parse(text), zone));
 }
@@ -73,12 +81,15 @@ function figureColumn(
   unitOf: FigureUnit,
 ): Pick<GridColumn<ResultRow>, 'fits' | 'cell' | 'unit' | 'shown'> {
   const common = commonUnit(column, index, rows, unitOf);
+  const plain = (values: readonly QueryValue[]) => common && plainFigure(figureText(values[index]), common);
+  // Beside names of different widths, points are not below each other.
+  const places = common === undefined ? 0 : alignedPlaces(rows.map((values) => plain(values) ?? null));
   return {
     fits: ({ values }) => {
       const { figure, name } = figureWords(figureText(values[index]) ?? '', unitOf(column, values));
-      return figureWidth(figure) + textWidth(` ${name}`);
+      return figureWidth(figure + fillOf(plain(values) ?? '', places)) + textWidth(` ${name}`);
     },
-    cell: ({ values }) => <FigureValue value={values[index]} unit={unitOf(column, values)} />,
+    cell: ({ values }) => <FigureValue value={values[index]} unit={unitOf(column, values)} places={places} />,
     unit: common === undefined ? SMALLEST_UNIT : storedUnit(common),
     ...(common && {
       shown: { text: ({ values }) => plainFigure(figureText(values[index]), common), unit: common.name },
@@ -107,19 +118,24 @@ export function resultColumns(
     const notScaled = namesStored && column.figure !== undefined ? NOT_SCALED[column.figure] : '';
     const header = `${visibleText(column.name)}${notScaled}`;
     const grouped = isGrouped(column);
+    const hasUnits = isFigure(column, rows, unitOf);
+    const isAligned = !hasUnits && isNumeric(column.kind);
+    const places = isAligned ? alignedPlaces(rows.map((values) => exactText(values[index]))) : 0;
     return {
       id: `column ${index}`,
       header,
       hint: columnHint(column, about),
       width: Math.min(WIDEST, Math.max(NARROWEST, textWidth(header) + AROUND_HEAD)),
       align: isNumeric(column.kind) ? 'end' : 'start',
-      fits: ({ values }) => fits(column, values[index], grouped, zone),
+      fits: ({ values }) => fits(column, values[index], { grouped, zone, places }),
       ...(isSortable && { sortField: String(index) }),
       sortFirst: isNumeric(column.kind) || column.kind === 'time' ? 'descending' : 'ascending',
-      cell: ({ values }) => <ResultValue value={values[index]} kind={column.kind} grouped={grouped} zone={zone} />,
+      cell: ({ values }) => (
+        <ResultValue value={values[index]} kind={column.kind} grouped={grouped} zone={zone} places={places} />
+      ),
       text: ({ values }) => exactText(values[index]),
       skeleton: 10,
-      ...(isFigure(column, rows, unitOf) && figureColumn(column, index, rows, unitOf)),
+      ...(hasUnits && figureColumn(column, index, rows, unitOf)),
     };
   });
   return [number, ...ofResult];

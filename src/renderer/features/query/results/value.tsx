@@ -2,6 +2,7 @@ import type { ColumnKind, QueryColumn, QueryValue } from '../../../../contract/i
 import { formatMillis, groupDigits, repeatedOffset, type Zone } from '../../../ui/format/index.ts';
 import { plainFigure, SMALLEST_UNIT, storedUnit, type Unit } from '../../shared/units/units.ts';
 import { ValueText } from '../../shared/value-text.tsx';
+import { fillOf } from './aligned.ts';
 
 /** Returns true for a kind of column that holds numbers. */
 export const isNumeric = (kind: ColumnKind): boolean => kind === 'integer' || kind === 'decimal' || kind === 'float';
@@ -57,24 +58,42 @@ export function ResultValue({
   kind,
   grouped,
   zone,
+  places = 0,
 }: {
   value: QueryValue | undefined;
   kind: ColumnKind;
   grouped: boolean;
   zone: Zone;
+  /** Digits after the point to which the numbers of the column are aligned. */
+  places?: number;
 }) {
   const text = exactText(value);
   if (text === null || text === '' || (!isNumeric(kind) && kind !== 'time')) return <ValueText value={text} />;
   const words = kind === 'time' ? timeWords(text, zone) : numberWords(text, grouped);
   return (
-    <span className="num truncate" data-tip={words === text || text.length < 8 ? undefined : text}>
+    <span
+      className="num truncate"
+      data-tip={words === text || text.length < 8 ? undefined : text}
+      data-fill={fillOf(text, places) || undefined}
+    >
       {words}
     </span>
   );
 }
 
-/** Shows a figure in its unit, with the stored number in the tooltip. Without a unit, shows the stored number. */
-export function FigureValue({ value, unit }: { value: QueryValue | undefined; unit: Unit | undefined }) {
+/**
+ * Shows a figure in its unit, with the stored number in the tooltip. Without a unit, shows the stored number.
+ * @param places digits after the point to which the figures of the column are aligned
+ */
+export function FigureValue({
+  value,
+  unit,
+  places = 0,
+}: {
+  value: QueryValue | undefined;
+  unit: Unit | undefined;
+  places?: number;
+}) {
   const text = figureText(value);
   if (text === null) return <ValueText value={text} />;
   const { figure, name } = figureWords(text, unit);
@@ -82,10 +101,14 @@ export function FigureValue({ value, unit }: { value: QueryValue | undefined; un
     unit === undefined ? 'Stored number: its decimals are not known' : `Stored: ${text} (${storedUnit(unit)})`;
   return (
     <span className="num truncate" data-tip={tip}>
-      {figure} <span className="faint">{name}</span>
+      <span data-fill={fillOf(figureDigits(text, unit), places) || undefined}>{figure}</span>{' '}
+      <span className="faint">{name}</span>
     </span>
   );
 }
+
+const figureDigits = (text: string, unit: Unit | undefined): string =>
+  unit === undefined ? text : (plainFigure(text, unit) ?? text);
 
 /**
  * Returns the shown digits of a figure, in groups, and the name of its unit; without a unit, the stored digits and
@@ -94,6 +117,5 @@ export function FigureValue({ value, unit }: { value: QueryValue | undefined; un
 export function figureWords(text: string, unit: Unit | undefined): { figure: string; name: string } {
   // Not a number, or infinite.
   if (!/\d/.test(text)) return { figure: text, name: '' };
-  if (unit === undefined) return { figure: groupDigits(text), name: SMALLEST_UNIT };
-  return { figure: groupDigits(plainFigure(text, unit) ?? text), name: unit.name };
+  return { figure: groupDigits(figureDigits(text, unit)), name: unit?.name ?? SMALLEST_UNIT };
 }
