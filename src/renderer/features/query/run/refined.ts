@@ -8,10 +8,12 @@ import {
   type ResultColumn,
 } from '../../../../contract/index.ts';
 import type { FilterField } from '../../../data/filter/index.ts';
+import { type Zone, zoneInWords } from '../../../ui/format/index.ts';
 import { asTable } from '../../shared/sql-text.ts';
+import { readTypedDay, readTypedTime } from '../../shared/typed-time.ts';
 import type { ColumnSort } from '../link.ts';
 import { storedName } from '../results/figures.ts';
-import { readTime, TIME_EXAMPLE } from './read-time.ts';
+import { readTime } from './read-time.ts';
 
 /** Stands for all columns in a condition that searches for text. */
 const ANY = '*';
@@ -19,8 +21,27 @@ const ANY = '*';
 const isNumber = (kind: ColumnKind) => kind === 'integer' || kind === 'decimal' || kind === 'float';
 const isTime = (kind: ColumnKind) => kind === 'time' || kind === 'date';
 
-/** Reads a typed time as the engine's literals write it: RFC 3339 without `Z`. */
-const readTimeText = (typed: string) => readTime(typed)?.replace('Z', '');
+/** Reads a typed date as the engine's literals write it: RFC 3339 without `Z`. */
+const readDate = (typed: string) => readTime(typed)?.replace('Z', '');
+
+/** Writes Unix nanoseconds as a literal of the engine in UTC, with microseconds. */
+function timeText(nanos: bigint): string {
+  const micros = nanos / 1000n;
+  const rest = ((micros % 1000n) + 1000n) % 1000n;
+  return new Date(Number((micros - rest) / 1000n)).toISOString().replace('Z', String(rest).padStart(3, '0'));
+}
+
+/** Reads a typed time on the clock of the zone, on which the result shows it; undefined for other texts. */
+function readTimeIn(typed: string, zone: Zone): string | undefined {
+  const time = /^\s*\d{4}-/.test(typed) ? readTypedTime(typed, zone) : undefined;
+  return time === undefined ? undefined : timeText(time);
+}
+
+/** Reads a typed date as its whole day in the zone. */
+function readDayIn(typed: string, zone: Zone) {
+  const day = readTypedDay(typed, zone);
+  return day && { from: timeText(BigInt(day.from)), before: timeText(BigInt(day.before)) };
+}
 
 /** Returns the columns whose names no other column has. The others cannot be named in a condition. */
 function nameable<Column extends QueryColumn>(columns: readonly Column[]): Column[] {
@@ -31,9 +52,10 @@ function nameable<Column extends QueryColumn>(columns: readonly Column[]): Colum
 /**
  * Returns the columns as fields of the filter language, and a last field for any of them. A name that is no word of the
  * language becomes `column1`, with the number of the column. The label of a column that can be shown in units says that
- * its stored numbers are compared.
+ * its stored numbers are compared; that of a column of times names the zone.
+ * @param zone for times without an offset, and for days
  */
-export function fieldsOf(columns: readonly (QueryColumn | ResultColumn)[]): FilterField[] {
+export function fieldsOf(columns: readonly (QueryColumn | ResultColumn)[], zone: Zone): FilterField[] {
   const named = nameable(columns).map((column): FilterField => {
     const { name, kind } = column;
     const word = /^[a-z]\w*$/i.test(name) ? name : `column${columns.findIndex((each) => each.name === name) + 1}`;
@@ -42,7 +64,13 @@ export function fieldsOf(columns: readonly (QueryColumn | ResultColumn)[]): Filt
       const choices = ['true', 'false'].map((value) => ({ word: value, label: value, value }));
       return { ...about, kind: 'choice', choices };
     }
-    if (isTime(kind)) return { ...about, kind: 'number', read: readTimeText, placeholder: TIME_EXAMPLE };
+    if (kind === 'date') return { ...about, kind: 'number', read: readDate, placeholder: '2026-10-01' };
+    if (kind === 'time') {
+      const label = `${about.label} (${zoneInWords(zone)})`;
+      const read = (typed: string) => readTimeIn(typed, zone);
+      const readRange = (typed: string) => readDayIn(typed, zone);
+      return { ...about, label, kind: 'number', read, readRange, placeholder: '2026-10-01 12:00' };
+    }
     return { ...about, kind: isNumber(kind) ? 'number' : 'text' };
   });
   return [...named, { field: ANY, word: 'any', label: 'Any column', kind: 'text' }];

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { QueryColumn } from '../../../../contract/index.ts';
+import { useZone } from '../../../data/appearance.tsx';
 import { conditionsOf, parseFilter } from '../../../data/filter/index.ts';
+import type { Zone } from '../../../ui/format/index.ts';
 import { announce, useLatest } from '../../../ui/parts/index.ts';
 import {
   type ColumnSort,
@@ -38,14 +40,15 @@ export function useQueryPage(network: string, search: QuerySearch, onSearch: (pa
   const { last } = run;
   // A filter and a sort belong to the columns of the result on screen.
   const columns = last?.result.columns;
-  const refinement = useMemo(() => refinementOf(search, columns ?? []), [search, columns]);
+  const zone = useZone();
+  const refinement = useMemo(() => refinementOf(search, columns ?? [], zone), [search, columns, zone]);
 
-  const latest = useLatest({ draft, check, run, search, arrival });
+  const latest = useLatest({ draft, check, run, search, arrival, zone });
   /** The arrival of the text that ran last. */
   const ran = useRef(arrival);
   const execute = useCallback(
     ({ own, params, columns: known }: Refined, { sort, filter }: Refinement) => {
-      const wanted = refinementOf({ sort, filter }, known);
+      const wanted = refinementOf({ sort, filter }, known, latest.current.zone);
       ran.current = latest.current.arrival;
       const sql = refinedSql(own, known, wanted.conditions, wanted.sort);
       latest.current.run.start({ sql, own, params, sort, filter });
@@ -179,8 +182,8 @@ interface Refined {
 /** The state of the Query view, as `useQueryPage` returns it. */
 export type QueryPageState = ReturnType<typeof useQueryPage>;
 
-function refinementOf({ sort, filter }: Refinement, columns: readonly QueryColumn[]) {
-  const fields = fieldsOf(columns);
+function refinementOf({ sort, filter }: Refinement, columns: readonly QueryColumn[], zone: Zone) {
+  const fields = fieldsOf(columns, zone);
   const { conditions, problems } = conditionsOf(parseFilter(filter ?? ''), fields, ofAnyColumn);
   const read = readResultSort(sort);
   return { fields, conditions, problems, sort: read !== undefined && read.column < columns.length ? read : undefined };
