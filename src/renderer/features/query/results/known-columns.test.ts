@@ -21,6 +21,14 @@ test('a column with the name and type of a table’s column has its meaning and 
   expect(about(['history.deposits'], 'DOUBLE')).toBeUndefined();
 });
 
+test('a column says where the text of a value is that does not fit', () => {
+  const orders = table('history.orders', [AMOUNT, { ...AMOUNT, name: 'amount_text', type: 'VARCHAR' }]);
+  const read = [{ table: 'history.orders' }] as unknown as Parameters<typeof knownColumns>[1];
+  expect(knownColumns([orders], read)({ ...AMOUNT, kind: 'decimal' })).toBe(
+    'Amount (smallest unit of the asset). A value that does not fit is NULL here, and a text in amount_text',
+  );
+});
+
 test('where two tables mean different things by it, nothing is said', () => {
   expect(about(['history.deposits', 'history.delegations'])).toBeUndefined();
 });
