@@ -46,11 +46,15 @@ test('an average that is only known as a range has the sign ≈ and both limits 
 
 const SECOND = 1_000_000_000n;
 
-/** Shows the figures of a period that counts as running and began an hour after the start, at this block time. */
-async function figuresAt(blockTime: bigint, lastAt = START + HOUR) {
+/**
+ * Shows the figures of a period that counts as running and began an hour after the start, at this block time. Without
+ * `isMoving`, its prices do not change, so that its start and its length are unknown.
+ */
+async function figuresAt(blockTime: bigint, lastAt = START + HOUR, isMoving = true) {
   const base = periodWith(1, '0.01');
   const external = { ...base.external, lastAt: lastAt.toString() };
-  const period = FundingPeriod.parse({ ...base, end: null, running: true, external });
+  const unknown = { start: null, spread: { ...base.spread, annualised: null, length: null, unknown: 'lengthUnknown' } };
+  const period = FundingPeriod.parse({ ...base, end: null, running: true, external, ...(!isMoving && unknown) });
   // Before the status is read, every such period counts as running.
   const Page = () =>
     useStatus() !== undefined && <Figures period={period} marketId={'a'.repeat(64)} places={2} title="Period" />;
@@ -65,6 +69,15 @@ test('a period whose end is overdue at the newest block is not called running', 
   expect((await screen.findByText('newest stored')).dataset.tip).toMatch(/^No later period is stored/);
   expect(screen.getByText(/ – unknown$/)).toBeTruthy();
   expect(screen.queryByText('running')).toBeNull();
+});
+
+test.each([
+  [48n, 'running'],
+  [50n, 'newest stored'],
+])('a period of prices that do not change, whose newest point is %s hours old, is %s', async (hours, words) => {
+  await figuresAt(START + HOUR + hours * HOUR, START + HOUR, false);
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(screen.getByText('start unknown')).toBeTruthy();
 });
 
 test.each([

@@ -17,7 +17,8 @@ export function RunningChip({ period, isNarrow = false }: { period: FundingPerio
   const zone = useZone();
   const now = useNow(60_000);
   if (isOverdue) {
-    const why = 'No later period is stored: the market has ended, or its newest points are not downloaded.';
+    const why =
+      'No later period is stored: the market has ended, its prices have not changed for days, or its newest points are not downloaded.';
     if (isNarrow) {
       return (
         <span className="faint" data-tip={why}>

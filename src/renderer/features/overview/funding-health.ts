@@ -1,6 +1,7 @@
 /** The spreads of markets on the Overview, and the finding about them. */
 import { absolute, compareDecimals, parseDecimal } from '../../../decimal/index.ts';
 import { counted, percentOf } from '../../ui/format/index.ts';
+import { MAX_POINT_AGE_NS } from '../shared/old-points.ts';
 import type { HealthFinding } from './health.ts';
 
 /** The newest spread of one market. */
@@ -15,15 +16,13 @@ export interface MarketSpread {
 /** A spread beyond this share of the external average is a finding. */
 const WIDE_SPREAD = '0.01';
 
-const TWO_DAYS_NS = 172_800_000_000_000n;
-
 /**
  * Returns true if the newest stored point of a market is more than two days older than the newest block: its spread is
  * not that of now.
  * @param blockTime time of the newest block (Unix nanoseconds); undefined if none is known
  */
 export function hasOldPoints({ newest }: Pick<MarketSpread, 'newest'>, blockTime: bigint | undefined): boolean {
-  return newest !== null && blockTime !== undefined && blockTime - newest > TWO_DAYS_NS;
+  return newest !== null && blockTime !== undefined && blockTime - newest > MAX_POINT_AGE_NS;
 }
 
 /**
