@@ -2,7 +2,7 @@ import { type CSSProperties, Fragment, memo, type ReactNode } from 'react';
 import type { FundingPeriod, FundingPeriodSide } from '../../../contract/index.ts';
 import { useZone } from '../../data/appearance.tsx';
 import { useNow } from '../../data/use-now.ts';
-import { formatDuration, formatInteger, formatNanoseconds, relativeTime } from '../../ui/format/index.ts';
+import { counted, formatDuration, formatInteger, formatNanoseconds, relativeTime } from '../../ui/format/index.ts';
 import { Skeleton } from '../../ui/parts/index.ts';
 import { formatAverage, noAverageWords } from './averages.ts';
 import { PriceUnit } from './funding-frame.tsx';
@@ -195,7 +195,7 @@ function SideNote({ side }: { side: FundingPeriodSide }) {
   const { time, exact } = formatNanoseconds(side.lastAt, zone);
   return (
     <span data-tip={`Newest point ${exact}`}>
-      {formatInteger(side.points)} points, last {time}
+      {counted(side.points, 'point')}, last {time}
     </span>
   );
 }

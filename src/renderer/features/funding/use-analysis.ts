@@ -169,7 +169,7 @@ export function useAuditRows(marketId: string, seq: bigint, source: 'SOURCE_EXTE
 
 /**
  * Queries the spread of each UTC hour of a market in a range (Unix nanoseconds). Asks nothing without a range. While
- * another range loads, the data before stays.
+ * another range of the same market loads, the data before stays (`isPlaceholderData`).
  */
 export function useFundingHours(marketId: string, range: { from: bigint; to: bigint } | undefined) {
   const api = useApi();
@@ -177,6 +177,6 @@ export function useFundingHours(marketId: string, range: { from: bigint; to: big
     queryKey: of('hours', marketId, range),
     queryFn: ({ signal }) => api.call('fundingHeat', { marketId, ...(range ?? { from: 0n, to: 1n }) }, signal),
     enabled: range !== undefined,
-    placeholderData: keepPreviousData,
+    placeholderData: (before, query) => (query?.queryKey[2] === marketId ? keepPreviousData(before) : undefined),
   });
 }

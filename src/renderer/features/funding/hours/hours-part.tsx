@@ -76,7 +76,7 @@ export function HoursPart({ marketId, markets, search, onSearch, controls }: Fun
             <ExportButton
               tip="Export the hours of these days as CSV, with all three measures"
               columns={columns}
-              isDisabled={hours.data === undefined || hours.data.cells.length === 0 || save === undefined}
+              isDisabled={!hours.data?.cells.length || hours.isPlaceholderData || save === undefined}
               onExport={(written) =>
                 hours.data !== undefined &&
                 save?.({

@@ -1,6 +1,6 @@
 /** The spread by day and hour, for a heat map. */
 import type { HeatCell } from '../../../ui/chart/index.ts';
-import { formatInteger, type Zone } from '../../../ui/format/index.ts';
+import { counted, type Zone } from '../../../ui/format/index.ts';
 import type { ValueColumn } from '../../../ui/grid/index.ts';
 import { timeTexts } from '../../shared/time-texts.ts';
 import { formatPercent, percentTexts } from '../spreads.ts';
@@ -75,7 +75,7 @@ export function heatOf(
       column,
       row,
       warmth: Number(each[measure]) / size,
-      words: `${days[column]}, ${HOURS[row]} UTC, ${formatInteger(each.points)} points`,
+      words: `${days[column]}, ${HOURS[row]} UTC, ${counted(each.points, 'point')}`,
       exact: `${MEASURE_WORDS[measure]} ${spread}`,
       data: each[measure],
     };

@@ -1,0 +1,70 @@
+import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { giveSize, openPage } from '../../../data/page.fixture.tsx';
+import { liveStatus } from '../../../data/status.fixture.ts';
+import { HOUR, START } from '../period.fixture.ts';
+import { HoursPart } from './hours-part.tsx';
+
+const [ONE, OTHER] = ['ab'.repeat(32), 'cd'.repeat(32)];
+
+function Page() {
+  const [search, setSearch] = useState({ market: ONE, last: '2592000' });
+  return (
+    <>
+      <HoursPart
+        marketId={search.market}
+        markets={[]}
+        search={{ ...search, show: 'hours' }}
+        onSearch={() => {}}
+        unit={{ decimals: 2, name: 'tUSD', from: 'network' }}
+        places={2}
+        controls={null}
+      />
+      <button type="button" onClick={() => setSearch({ ...search, market: OTHER })}>
+        other market
+      </button>
+      <button type="button" onClick={() => setSearch({ ...search, last: '1209600' })}>
+        other days
+      </button>
+    </>
+  );
+}
+
+/** Shows the hours of a market, which are read; later ones load for ever. */
+async function openHours() {
+  giveSize(1200, 800);
+  let asked = 0;
+  const cells = [{ hour: `${START}`, points: 7, mean: '0.01', lowest: '0', highest: '0.02' }];
+  const extent = { oldest: `${START}`, newest: `${START + HOUR}`, firstSeq: '1', lastSeq: '1', points: 7 };
+  const coverage = { complete: true, asOf: null };
+  const page = openPage(<Page />, {
+    status: () => liveStatus('one'),
+    fundingSeries: () => ({
+      ...{ series: [], periods: [], periodsOmitted: 0, extent, coverage },
+      ...{ from: '0', to: '1', width: '1', columns: 1 },
+    }),
+    fundingHeat() {
+      asked += 1;
+      return asked > 1 ? new Promise(() => {}) : { cells, coverage };
+    },
+  });
+  await waitFor(() => expect(exportButton()).toHaveProperty('disabled', false));
+  return page;
+}
+
+const exportButton = () => screen.getByRole('button', { name: 'Export' });
+
+test('the hours of a market are not shown under the name of another one', async () => {
+  const { person } = await openHours();
+  expect(screen.queryByText('Loading the hours')).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'other market' }));
+  expect(await screen.findByText('Loading the hours')).toBeTruthy();
+});
+
+test('the hours of other days stay while they load, but are not exported as those', async () => {
+  const { person } = await openHours();
+  await person.click(screen.getByRole('button', { name: 'other days' }));
+  await waitFor(() => expect(exportButton()).toHaveProperty('disabled', true));
+  expect(screen.queryByText('Loading the hours')).toBeNull();
+});
