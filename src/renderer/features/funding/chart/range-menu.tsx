@@ -107,10 +107,15 @@ function RangeForm(props: RangeFormProps) {
 const NO_DATE = 'Enter a date and a time.';
 
 function DatesForm({ view, zone, onChange }: RangeFormProps) {
-  const [from, setFrom] = useState(view === undefined ? '' : localMinute(view.from, zone));
-  const [to, setTo] = useState(view === undefined ? '' : localMinute(view.to, zone));
+  // The stretch of the first rendering stays, as what a person types does.
+  const [first] = useState(view);
+  const minuteOf = (at: number | undefined) => (at === undefined ? '' : localMinute(at, zone));
+  const [from, setFrom] = useState(minuteOf(first?.from));
+  const [to, setTo] = useState(minuteOf(first?.to));
   const [isTried, setTried] = useState(false);
-  const [start, end] = [readLocalMinute(from, zone), readLocalMinute(to, zone)];
+  // The fields have no seconds, and one minute for two that the clock shows alike: an unchanged end stays exact.
+  const read = (text: string, at: number | undefined) => (text === minuteOf(at) ? at : readLocalMinute(text, zone));
+  const [start, end] = [read(from, first?.from), read(to, first?.to)];
   const isReversed = start !== undefined && end !== undefined && end <= start;
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { useQueryClient } from '@tanstack/react-query';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { catchDownloads, giveSize, openPage } from '../../../data/page.fixture.tsx';
 import { liveStatus } from '../../../data/status.fixture.ts';
 import type { FundingSearch } from '../link.ts';
@@ -11,25 +12,30 @@ const MARKET = 'ab'.repeat(32);
 /** Relative spreads of the periods from 1 on, in shares; null where it is unknown. */
 const SPREADS = ['0.0004', '-0.02', null, '0.001', '0.0300', '0'];
 
-const periodOf = (seq: number) => periodWith(seq, SPREADS[seq - 1] ?? null);
 
 const extent = { oldest: '1', newest: '2', firstSeq: '1', lastSeq: String(SPREADS.length), points: 720 };
 
-function open(start: Partial<FundingSearch>) {
+function open(start: Partial<FundingSearch>, spreads: readonly (string | null)[] = SPREADS) {
   let chosen = { show: 'periods', ...start } as FundingSearch;
   function Page() {
     const [search, setSearch] = useState(chosen);
+    const client = useQueryClient();
     chosen = search;
     return (
-      <PeriodsPart
-        marketId={MARKET}
-        markets={[]}
-        search={search}
-        onSearch={(part) => setSearch((before) => ({ ...before, ...part }))}
-        unit={{ decimals: 2, name: 'tUSD', from: 'network' }}
-        places={2}
-        controls={null}
-      />
+      <>
+        <PeriodsPart
+          marketId={MARKET}
+          markets={[]}
+          search={search}
+          onSearch={(part) => setSearch((before) => ({ ...before, ...part }))}
+          unit={{ decimals: 2, name: 'tUSD', from: 'network' }}
+          places={2}
+          controls={null}
+        />
+        <button type="button" onClick={() => void client.invalidateQueries({ queryKey: ['funding'] })}>
+          read again
+        </button>
+      </>
     );
   }
   giveSize(1600, 700);
@@ -43,7 +49,7 @@ function open(start: Partial<FundingSearch>) {
       const seqs = [newest, newest - 1].filter((seq) => seq > 0);
       const last = seqs.at(-1) ?? 1;
       return {
-        periods: seqs.map(periodOf),
+        periods: seqs.map((seq) => periodWith(seq, spreads[seq - 1] ?? null)),
         next: last > 1 ? String(last) : null,
         extent,
         coverage: { complete: true, asOf: null },
@@ -90,6 +96,22 @@ test('the export has every matching period in the order of the screen, as shown'
     ['6', '0'],
     ['2', '-2'],
   ]);
+});
+
+test('a selected period is copied with the values that were read last', async () => {
+  const spreads = [...SPREADS];
+  const { person } = open({}, spreads);
+  await waitFor(() => expect(listed()[0]).toBe('6'));
+  const grid = screen.getByRole('grid');
+  grid.focus();
+  await person.keyboard(' ');
+  expect(screen.getByText('1 selected')).toBeTruthy();
+  spreads[5] = '0.07';
+  await person.click(screen.getByRole('button', { name: 'read again' }));
+  await within(grid).findByText('+7.0000%');
+  const setData = vi.fn();
+  fireEvent.copy(grid, { clipboardData: { setData } });
+  expect(setData.mock.calls[0]?.[1]).toContain('\t1070\t');
 });
 
 test('the menu Code says which figures its programs give', async () => {

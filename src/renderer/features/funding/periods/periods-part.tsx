@@ -16,6 +16,7 @@ import { CodeMenu } from '../../shared/save/code-menu.tsx';
 import { ExportButton } from '../../shared/save/export-button.tsx';
 import { useSave } from '../../shared/save/use-save.ts';
 import { useLayout } from '../../shared/use-layout.ts';
+import { useRenewed } from '../../shared/use-renewed.ts';
 import { ViewFrame, ViewTools } from '../../shared/view-frame.tsx';
 import { type FundingContext, PriceUnit } from '../funding-frame.tsx';
 import { PERIODS_SQL_NOTE, periodsSql } from '../funding-sql.ts';
@@ -27,6 +28,8 @@ import { usePeriodList } from './use-period-list.ts';
 
 const NEWEST_FIRST: GridSort = { field: 'period', direction: 'descending' };
 const keyOf = ({ seq }: FundingPeriod) => seq.toString();
+/** Another list of periods has another generation, with which nothing is selected. */
+const OF_ONE_LIST = { list: '', version: undefined };
 const record = (period: FundingPeriod) => JSON.parse(JSON.stringify(period, asText)) as Record<string, unknown>;
 const asText = (_: string, value: unknown) => (typeof value === 'bigint' ? value.toString() : value);
 
@@ -47,6 +50,7 @@ export function PeriodsPart(context: FundingContext) {
   const columns = useMemo(() => periodColumns(unit, zone), [unit, zone]);
   const [layout, setLayout] = useLayout(status?.network.id ?? 'unknown', 'funding-periods');
   const selection = useSelection<FundingPeriod>();
+  useRenewed(selection, list.rows, keyOf, OF_ONE_LIST);
   const shown = columns.filter(({ id, hidden }) => !(layout.hidden[id] ?? hidden ?? false));
   const chosen = [...selection.rows.keys()].toSorted((left, right) => Number(BigInt(right) - BigInt(left)));
   const [later, earlier] = chosen;
