@@ -49,6 +49,13 @@ test('lines are in the order of the axis, with exact values in words', () => {
   expect(eth?.ys).toEqual([Number.NaN]);
 });
 
+test('a time has its offset in the table and in the file of a chart, which do not name the zone', () => {
+  const columns = [column('at', 'time'), column('n', 'integer')];
+  const rows = [['2026-10-01T12:00:00.500000Z', 1]];
+  const model = lineModel(columns, rows, { kind: 'line', x: 0, ys: [1], by: undefined }, 'Europe/Zurich');
+  expect(model.series[0]?.exactX(0)).toBe('2026-10-01 14:00:00.5 UTC+02:00');
+});
+
 test('a column that can be shown in units is drawn with its stored numbers, and its name says so', () => {
   const price = { ...column('price', 'decimal'), scale: { unit: 'price', by: 0 } } as const;
   const columns = [column('n', 'integer'), price];

@@ -3,7 +3,7 @@ import type { QueryColumn, QueryValue } from '../../../../contract/index.ts';
 import type { BarOf, ChartAxis, ChartSeries, SeriesColour, Span } from '../../../ui/chart/index.ts';
 import { formatMillis, readLocalMinute, shortenMiddle, visibleText, type Zone } from '../../../ui/format/index.ts';
 import { storedName } from '../results/figures.ts';
-import { exactText, numberWords, timeWords } from '../results/value.tsx';
+import { exactText, exactTimeWords, numberWords, timeWords } from '../results/value.tsx';
 import type { ChartChoice } from './chart-choice.ts';
 
 type Rows = readonly (readonly QueryValue[])[];
@@ -43,6 +43,12 @@ function wordsOf(value: QueryValue | undefined, { kind }: QueryColumn, zone: Zon
   if (text === null) return 'NULL';
   if (kind === 'time') return timeWords(text, zone);
   return kind === 'integer' || kind === 'decimal' || kind === 'float' ? numberWords(text, true) : visibleText(text);
+}
+
+/** Writes the position of a point, also for a file: a time has its offset. */
+function exactPlace(value: QueryValue | undefined, column: QueryColumn, zone: Zone): string {
+  const text = exactText(value);
+  return column.kind === 'time' && text !== null ? exactTimeWords(text, zone) : wordsOf(value, column, zone);
 }
 
 interface Group {
@@ -92,7 +98,7 @@ export function lineModel(columns: readonly QueryColumn[], rows: Rows, choice: C
         shape: kind === 'scatter' ? 'points' : 'line',
         xs: ordered.map((each) => each.x),
         ys: ordered.map(({ values }) => Number(exactText(values[y]) ?? Number.NaN)),
-        exactX: (at) => wordsOf(ordered[at]?.values[x], along, zone),
+        exactX: (at) => exactPlace(ordered[at]?.values[x], along, zone),
         exactY: (at) => wordsOf(ordered[at]?.values[y], drawn, zone),
         dataY: (at) => exactText(ordered[at]?.values[y]) ?? '',
       };

@@ -1,5 +1,5 @@
 import type { ColumnKind, QueryColumn, QueryValue } from '../../../../contract/index.ts';
-import { formatMillis, groupDigits, repeatedOffset, type Zone } from '../../../ui/format/index.ts';
+import { formatMillis, groupDigits, offsetOf, repeatedOffset, type Zone } from '../../../ui/format/index.ts';
 import { plainFigure, SMALLEST_UNIT, storedUnit, type Unit } from '../../shared/units/units.ts';
 import { ValueText } from '../../shared/value-text.tsx';
 import { fillOf } from './aligned.ts';
@@ -41,12 +41,18 @@ export const numberWords = (text: string, grouped: boolean): string =>
  * Writes a time of the engine (RFC 3339, microseconds, UTC) in the zone, to its last digit that is not zero, with its
  * offset if the clock of the zone shows it twice. Text that is no time is returned as it is.
  */
-export function timeWords(text: string, zone: Zone): string {
+export const timeWords = (text: string, zone: Zone): string => timeWith(text, zone, repeatedOffset);
+
+/** Writes a time of the engine as `timeWords` does, but always with its offset: a file does not name the zone. */
+export const exactTimeWords = (text: string, zone: Zone): string =>
+  timeWith(text, zone, (millis) => ` ${offsetOf(millis, zone)}`);
+
+function timeWith(text: string, zone: Zone, offset: (millis: number, zone: Zone) => string): string {
   const millis = Date.parse(text);
   if (Number.isNaN(millis)) return text;
   const fraction = /\.(\d*?[1-9])0*Z$/.exec(text)?.[1];
   const digits = fraction === undefined ? '' : `.${fraction}`;
-  return `${formatMillis(millis, zone).short}${digits}${repeatedOffset(millis, zone)}`;
+  return `${formatMillis(millis, zone).short}${digits}${offset(millis, zone)}`;
 }
 
 /**
