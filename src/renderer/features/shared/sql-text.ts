@@ -18,3 +18,10 @@ export function withoutSemicolon(sql: string): string {
 
 /** Returns a query as the table `result` of another query. The line end closes a comment in its last line. */
 export const asTable = (sql: string): string => `(\n${withoutSemicolon(sql).trim()}\n) as result`;
+
+/** Returns Unix nanoseconds as RFC 3339 in UTC, cut to microseconds as the engine's times are. */
+export function engineTime(nanos: bigint): string {
+  const micros = nanos / 1000n;
+  const rest = ((micros % 1000n) + 1000n) % 1000n;
+  return new Date(Number((micros - rest) / 1000n)).toISOString().replace('Z', `${String(rest).padStart(3, '0')}Z`);
+}

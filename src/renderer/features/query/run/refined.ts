@@ -9,7 +9,7 @@ import {
 } from '../../../../contract/index.ts';
 import type { FilterField } from '../../../data/filter/index.ts';
 import { type Zone, zoneInWords } from '../../../ui/format/index.ts';
-import { asTable } from '../../shared/sql-text.ts';
+import { asTable, engineTime } from '../../shared/sql-text.ts';
 import { readTypedDay, readTypedTime } from '../../shared/typed-time.ts';
 import type { ColumnSort } from '../link.ts';
 import { storedName } from '../results/figures.ts';
@@ -21,15 +21,11 @@ const ANY = '*';
 const isNumber = (kind: ColumnKind) => kind === 'integer' || kind === 'decimal' || kind === 'float';
 const isTime = (kind: ColumnKind) => kind === 'time' || kind === 'date';
 
-/** Reads a typed date as the engine's literals write it: RFC 3339 without `Z`. */
-const readDate = (typed: string) => readTime(typed)?.replace('Z', '');
+/** Writes Unix nanoseconds as the engine's literals do: RFC 3339 without `Z`. */
+const timeText = (nanos: bigint) => engineTime(nanos).replace('Z', '');
 
-/** Writes Unix nanoseconds as a literal of the engine in UTC, with microseconds. */
-function timeText(nanos: bigint): string {
-  const micros = nanos / 1000n;
-  const rest = ((micros % 1000n) + 1000n) % 1000n;
-  return new Date(Number((micros - rest) / 1000n)).toISOString().replace('Z', String(rest).padStart(3, '0'));
-}
+/** Reads a typed date, likewise. */
+const readDate = (typed: string) => readTime(typed)?.replace('Z', '');
 
 /** Reads a typed time on the clock of the zone, on which the result shows it; undefined for other texts. */
 function readTimeIn(typed: string, zone: Zone): string | undefined {

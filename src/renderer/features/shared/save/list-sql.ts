@@ -7,6 +7,7 @@ import {
   type Sort,
   VALIDATOR_NODE_STATUSES,
 } from '../../../../contract/index.ts';
+import { engineTime } from '../sql-text.ts';
 
 interface Field {
   sql: string;
@@ -109,14 +110,6 @@ const LIST_TABLES: Readonly<Record<ListName, ListTable>> = {
 const SIGNS = { is: '=', isNot: '<>', atLeast: '>=', atMost: '<=', moreThan: '>', lessThan: '<' } as const;
 const IN_TEXT = { contains: 'contains', startsWith: 'starts_with' } as const;
 
-/** Returns Unix nanoseconds as a time in SQL, cut to microseconds as the table's times are. */
-function timeLiteral(nanoseconds: string): string {
-  const micros = BigInt(nanoseconds) / 1000n;
-  const [millis, rest] = [micros / 1000n, micros % 1000n];
-  const iso = new Date(Number(millis)).toISOString().replace('Z', `${String(rest).padStart(3, '0')}Z`);
-  return `timestamptz ${quoteText(iso)}`;
-}
-
 function conditionSql({ field, operator, value }: Condition, { table, fields }: ListTable): string {
   const { sql, kind } = fields[field] ?? text(field);
   if (operator === 'contains' || operator === 'startsWith') {
@@ -127,7 +120,8 @@ function conditionSql({ field, operator, value }: Condition, { table, fields }: 
   const sign = SIGNS[operator];
   if (kind === 'text') return `lower(${sql}) ${sign} lower(${quoteText(value)})`;
   if (kind === 'choice') return `${sql} ${sign} ${quoteText(value)}`;
-  return `${sql} ${sign} ${kind === 'nanoseconds' ? timeLiteral(value) : value}`;
+  if (kind === 'nanoseconds') return `${sql} ${sign} timestamptz ${quoteText(engineTime(BigInt(value)))}`;
+  return `${sql} ${sign} ${value}`;
 }
 
 /**
