@@ -17,9 +17,9 @@ type Columns = readonly Pick<QueryColumn, 'name' | 'kind'>[];
 const UNIT_WORDS: Readonly<Record<TimeUnit, string>> = {
   none: 'exact',
   hour: 'by hour',
-  day: 'by day',
-  week: 'by week',
-  month: 'by month',
+  day: 'by day (UTC)',
+  week: 'by week (UTC)',
+  month: 'by month (UTC)',
 };
 const AGGREGATE_WORDS: Readonly<Record<Aggregate, string>> = {
   count: 'count of',

@@ -42,12 +42,12 @@ test('a group-by by day and by a column with a difficult name, in exact sums', a
       { aggregate: 'distinct', column: 'side; drop' },
     ],
   });
-  expect(sql).toContain("date_trunc('day', vega_time) as vega_time_day");
+  expect(sql).toContain("date_trunc('day', vega_time)::date as vega_time_day");
   expect(await rowsOf(sql)).toEqual({
     names: ['vega_time_day', 'order', 'sum_a "b"', 'distinct_side; drop'],
     rows: [
-      ['2026-10-01 00:00:00', 'btc', '100000000000000000000000000000', '2'],
-      ['2026-10-02 00:00:00', 'eth', '2', '0'],
+      ['2026-10-01', 'btc', '100000000000000000000000000000', '2'],
+      ['2026-10-02', 'eth', '2', '0'],
     ],
   });
 });

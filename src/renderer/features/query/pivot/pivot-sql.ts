@@ -57,8 +57,11 @@ export const aggregatesOf = (kind: ColumnKind | undefined): readonly Aggregate[]
   return ['count', 'distinct', 'min', 'max'];
 };
 
-const grouped = ({ column, unit }: GroupColumn): string =>
-  unit === 'none' ? nameIn(column) : `date_trunc('${unit}', ${nameIn(column)})`;
+/** Days and longer units are dates: the view would show a time, midnight in UTC, on the clock of another zone. */
+function grouped({ column, unit }: GroupColumn): string {
+  if (unit === 'none') return nameIn(column);
+  return `date_trunc('${unit}', ${nameIn(column)})${unit === 'hour' ? '' : '::date'}`;
+}
 
 const groupName = ({ column, unit }: GroupColumn): string => nameIn(unit === 'none' ? column : `${column}_${unit}`);
 
