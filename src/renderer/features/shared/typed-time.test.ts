@@ -7,7 +7,7 @@ test('a typed time is on the clock of the zone, unless it names an offset', () =
   expect(readTypedTime('2026-11-20T10:30:05.5Z', 'Europe/Zurich')).toBe(at);
   expect(readTypedTime('2026-11-20 05:30:05.500-05:00', 'utc')).toBe(at);
   expect(readTypedTime('2026-11-20', 'utc')).toBe(1_795_132_800_000_000_000n);
-  expect(['yesterday', '2026-13-01', '2026-11-20 10:30:77', '']).toSatisfy((texts: string[]) =>
+  expect(['yesterday', '2026-13-01', '2026-02-30', '2026-02-30T00:00Z', '2026-11-20 10:30:77', '']).toSatisfy((texts: string[]) =>
     texts.every((text) => readTypedTime(text, 'utc') === undefined),
   );
 });
@@ -20,6 +20,7 @@ test('a date alone is the day of the zone, also a day of 25 hours', () => {
   expect(hours('utc')).toEqual([`${Date.UTC(2026, 10, 1)}000000`, 24n]);
   expect(hours('America/New_York')).toEqual([`${Date.UTC(2026, 10, 1, 4)}000000`, 25n]);
   expect(readTypedDay('2026-11-01 10:00', 'utc')).toBeUndefined();
+  expect(readTypedDay('2026-11-31', 'utc')).toBeUndefined();
 });
 
 test.each([

@@ -10,7 +10,8 @@ const TYPED_TIME =
  * on the clock of the zone. Returns Unix nanoseconds; undefined for any other text.
  */
 export function readTypedTime(typed: string, zone: Zone): bigint | undefined {
-  const [, date, minute = '00:00', second = '00', fraction = '', offset] = TYPED_TIME.exec(typed.trim()) ?? [];
+  const [, date = '', minute = '00:00', second = '00', fraction = '', offset] = TYPED_TIME.exec(typed.trim()) ?? [];
+  if (!isDate(date)) return undefined;
   const millis =
     offset === undefined
       ? readLocalMinute(`${date}T${minute}`, zone)
@@ -19,12 +20,19 @@ export function readTypedTime(typed: string, zone: Zone): bigint | undefined {
   return BigInt(millis + Number(second) * 1000) * NANOS_PER_MILLI + BigInt(fraction.padEnd(9, '0'));
 }
 
+/** Returns true for a date of the calendar. `Date.parse` reads 30 February as 2 March. */
+function isDate(date: string): boolean {
+  const [year = Number.NaN, month = Number.NaN, day = Number.NaN] = date.split('-').map(Number);
+  const read = new Date(Date.UTC(year, month - 1, day));
+  return read.getUTCMonth() === month - 1 && read.getUTCDate() === day;
+}
+
 const DAY_MS = 86_400_000;
 
 /** Reads a date alone as its whole day in the zone (Unix nanoseconds); undefined for any other text. */
 export function readTypedDay(typed: string, zone: Zone): { from: string; before: string } | undefined {
   const date = typed.trim();
-  const midnight = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(date) : Number.NaN;
+  const midnight = /^\d{4}-\d{2}-\d{2}$/.test(date) && isDate(date) ? Date.parse(date) : Number.NaN;
   if (Number.isNaN(midnight)) return undefined;
   const next = new Date(midnight + DAY_MS).toISOString().slice(0, 10);
   const [from, before] = [readTypedTime(date, zone), readTypedTime(next, zone)];

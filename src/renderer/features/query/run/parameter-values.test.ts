@@ -9,6 +9,7 @@ test.each([
   ['2026-10-01 12:30 UTC', '2026-10-01T12:30:00Z'],
   ['2026-10-01T01:00+02:00', '2026-09-30T23:00:00Z'],
   ['2026-13-01', undefined],
+  ['2026-02-30', undefined],
   ['yesterday', undefined],
   ['', undefined],
 ])('%j is the time %s', (typed, time) => {

@@ -1,3 +1,5 @@
+import { readTypedTime } from '../../shared/typed-time.ts';
+
 const TIME = /^\s*(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(\.\d{1,9})?)?\s*(Z|UTC|[+-]\d{2}:\d{2})?\s*$/i;
 
 /** An example of a time, for placeholders and messages. */
@@ -8,6 +10,7 @@ export const TIME_EXAMPLE = '2026-10-01 12:00 (UTC)';
  * unless it has an offset. Returns RFC 3339 in UTC; undefined for any other text.
  */
 export function readTime(typed: string): string | undefined {
+  if (readTypedTime(typed, 'utc') === undefined) return undefined;
   const [, date, time = '00:00', fraction = '', zone = 'Z'] = TIME.exec(typed) ?? [];
   const offset = /^utc$/i.test(zone) ? 'Z' : zone;
   const millis = Date.parse(`${date}T${time}${offset}`);
