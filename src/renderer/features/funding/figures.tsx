@@ -2,7 +2,15 @@ import { type CSSProperties, Fragment, memo, type ReactNode } from 'react';
 import type { FundingPeriod, FundingPeriodSide } from '../../../contract/index.ts';
 import { useZone } from '../../data/appearance.tsx';
 import { useNow } from '../../data/use-now.ts';
-import { counted, formatDuration, formatInteger, formatNanoseconds, relativeTime } from '../../ui/format/index.ts';
+import {
+  counted,
+  formatBriefTime,
+  formatDuration,
+  formatInteger,
+  formatMillis,
+  formatNanoseconds,
+  relativeTime,
+} from '../../ui/format/index.ts';
 import { Skeleton } from '../../ui/parts/index.ts';
 import { formatAverage, noAverageWords } from './averages.ts';
 import { PriceUnit } from './funding-frame.tsx';
@@ -191,11 +199,14 @@ function Digits({ text, tip, sign }: { text: string; tip?: string; sign?: -1 | 0
 
 function SideNote({ side }: { side: FundingPeriodSide }) {
   const zone = useZone();
+  const now = useNow(60_000);
   if (side.lastAt === null) return ' ';
-  const { time, exact } = formatNanoseconds(side.lastAt, zone);
+  const { date, time, exact } = formatNanoseconds(side.lastAt, zone);
+  const isToday = date === formatMillis(now, zone).date;
   return (
     <span data-tip={`Newest point ${exact}`}>
-      {counted(side.points, 'point')}, last {time}
+      {counted(side.points, 'point')}, last{' '}
+      {isToday ? time : formatBriefTime(Number(side.lastAt / 1_000_000n), now, zone)}
     </span>
   );
 }

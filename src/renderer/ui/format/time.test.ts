@@ -62,6 +62,7 @@ test('durations name the two largest units', () => {
   expect(formatDuration(200_000_000_000n)).toBe('3 min 20 s');
   expect(formatDuration(3_900_000_000_000n)).toBe('1 h 05 min');
   expect(formatDuration(183_600_000_000_000n)).toBe('2 days 3 h');
+  expect(formatDuration(86_400_000_000_000n)).toBe('1 day 0 h');
 });
 
 test('a response time has milliseconds below a second, and tenths of a second above', () => {

@@ -243,5 +243,6 @@ export function formatDuration(nanos: bigint): string {
   const pad = (value: number) => value.toString().padStart(2, '0');
   if (millis < HOUR) return `${Math.floor(millis / MINUTE)} min ${pad(Math.floor((millis % MINUTE) / SECOND))} s`;
   if (millis < DAY) return `${Math.floor(millis / HOUR)} h ${pad(Math.floor((millis % HOUR) / MINUTE))} min`;
-  return `${Math.floor(millis / DAY)} days ${Math.floor((millis % DAY) / HOUR)} h`;
+  const days = Math.floor(millis / DAY);
+  return `${days} day${days === 1 ? '' : 's'} ${Math.floor((millis % DAY) / HOUR)} h`;
 }
