@@ -7,8 +7,8 @@ test('a typed time is on the clock of the zone, unless it names an offset', () =
   expect(readTypedTime('2026-11-20T10:30:05.5Z', 'Europe/Zurich')).toBe(at);
   expect(readTypedTime('2026-11-20 05:30:05.500-05:00', 'utc')).toBe(at);
   expect(readTypedTime('2026-11-20', 'utc')).toBe(1_795_132_800_000_000_000n);
-  expect(['yesterday', '2026-13-01', '2026-02-30', '2026-02-30T00:00Z', '2026-11-20 10:30:77', '']).toSatisfy((texts: string[]) =>
-    texts.every((text) => readTypedTime(text, 'utc') === undefined),
+  expect(['yesterday', '2026-13-01', '2026-02-30', '2026-02-30T00:00Z', '2026-11-20 10:30:77', '']).toSatisfy(
+    (texts: string[]) => texts.every((text) => readTypedTime(text, 'utc') === undefined),
   );
 });
 

@@ -12,7 +12,6 @@ const MARKET = 'ab'.repeat(32);
 /** Relative spreads of the periods from 1 on, in shares; null where it is unknown. */
 const SPREADS = ['0.0004', '-0.02', null, '0.001', '0.0300', '0'];
 
-
 const extent = { oldest: '1', newest: '2', firstSeq: '1', lastSeq: String(SPREADS.length), points: 720 };
 
 function open(start: Partial<FundingSearch>, spreads: readonly (string | null)[] = SPREADS) {
