@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { ExportTable } from '../../contract/index.ts';
 import { archive, shared } from '../features/history/plan/plan-card.fixture.tsx';
 import { openApp } from './app.fixture.tsx';
 
@@ -45,4 +46,17 @@ test('nothing can be exported while a field of the range has no block', async ()
   expect(screen.queryByRole('button', { name: 'Export 1 table' })).toBeNull();
   await person.type(screen.getByLabelText('To block'), '{Escape}');
   await screen.findByRole('button', { name: 'Export 1 table' });
+});
+
+test('two tables that are clicked before the link has changed are both chosen', async () => {
+  openApp('/history?tables=none', {
+    history,
+    planExports: ({ tables }) => ({ ...shared, tables: tables.map((table) => archive(table as ExportTable)) }),
+  });
+  const [blocks, deposits] = await Promise.all(
+    ['Blocks', 'Deposits'].map((name) => screen.findByRole('button', { name })),
+  );
+  blocks?.click();
+  deposits?.click();
+  await screen.findByRole('button', { name: 'Export 2 tables' });
 });

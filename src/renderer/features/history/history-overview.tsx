@@ -11,7 +11,7 @@ import { type KnownHistory, type useHistory, useLanes } from './data/use-history
 import { DatasetsCard } from './dataset/datasets-card.tsx';
 import { HistoryNotice } from './history-notice.tsx';
 import { JobList } from './jobs/job-list.tsx';
-import type { HistorySearch } from './link.ts';
+import type { HistorySearch, SearchChange } from './link.ts';
 import { MirrorPanel } from './mirror/mirror-panel.tsx';
 import { mirrorWords } from './mirror/mirror-words.ts';
 import { useMirror } from './mirror/use-mirror.ts';
@@ -22,7 +22,7 @@ import { TableChoice } from './plan/table-choice.tsx';
 import { Ruler } from './ruler/ruler.tsx';
 import { blocksToSpan, readSpan, writeSpan } from './ruler/scale.ts';
 import { segmentsAround } from './ruler/segments.ts';
-import { writeTables } from './tables.ts';
+import { chosenTables, writeTables } from './tables.ts';
 import { useBlockDates } from './time/use-block-dates.ts';
 import './history.css';
 
@@ -33,8 +33,7 @@ interface OverviewProps {
   /** The requested blocks; undefined while no segment is known. */
   asked: BlockRange | undefined;
   search: HistorySearch;
-  /** Changes parts of the link. */
-  onSearch: (part: Partial<HistorySearch>) => void;
+  onSearch: SearchChange;
   /** Lets the person choose an archive to open. */
   onChoose: () => void;
   /** Opens what a job wrote. */
@@ -95,7 +94,9 @@ export function HistoryOverview(props: OverviewProps) {
           <TableChoice
             chosen={tables}
             // An empty choice stays empty: it is not the same as a link that names no tables.
-            onChange={(next) => onSearch({ tables: writeTables(next) ?? 'none' })}
+            onChange={(change) =>
+              onSearch((newest) => ({ tables: writeTables(change(chosenTables(newest.tables))) ?? 'none' }))
+            }
           />
           {data === undefined && error !== null ? (
             <Failed title="The segments could not be loaded" query={{ error, refetch }} />

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import type { BlockRange, ExportTable } from '../../../contract/index.ts';
+import type { BlockRange } from '../../../contract/index.ts';
 import { useStatus } from '../../data/use-status.ts';
 import type { ArchiveKey } from './archive/archive-key.ts';
 import { writeArchiveKey } from './archive/archive-key.ts';
@@ -10,9 +10,9 @@ import { useOpenArchive } from './archive/use-open-archive.ts';
 import { useHistory } from './data/use-history.ts';
 import { DatasetView } from './dataset/dataset-view.tsx';
 import { HistoryOverview } from './history-overview.tsx';
-import { type HistorySearch, isHistoryStep, readHeight } from './link.ts';
+import { isHistoryStep, readHeight, type SearchChange, withPart } from './link.ts';
 import { newestRange } from './ruler/segments.ts';
-import { readTables } from './tables.ts';
+import { chosenTables } from './tables.ts';
 import './history.css';
 
 export { HistorySearch } from './link.ts';
@@ -29,8 +29,7 @@ function keepFocus(): void {
   });
 }
 
-/** The tables and segments that are selected if the link names none. */
-const FIRST_TABLES: ExportTable[] = ['TABLE_TRADES'];
+/** The number of newest segments that are selected if the link names no blocks. */
 const FIRST_SEGMENTS = 10;
 
 /**
@@ -40,11 +39,12 @@ const FIRST_SEGMENTS = 10;
 export function HistoryView() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const onSearch = useCallback(
-    (part: Partial<HistorySearch>) =>
-      void navigate({ search: (before) => ({ ...before, ...part }), replace: !isHistoryStep(search, part) }).then(
-        keepFocus,
-      ),
+  const onSearch: SearchChange = useCallback(
+    (part) =>
+      void navigate({
+        search: (newest) => withPart(newest, part),
+        replace: typeof part === 'function' || !isHistoryStep(search, part),
+      }).then(keepFocus),
     [navigate, search],
   );
   const onOpen = useCallback(
@@ -64,10 +64,7 @@ export function HistoryView() {
   const network = useStatus()?.network.id;
   const history = useHistory();
   const drawn = history.data?.drawn;
-  const tables = useMemo(
-    () => (search.tables === undefined ? FIRST_TABLES : readTables(search.tables)),
-    [search.tables],
-  );
+  const tables = useMemo(() => chosenTables(search.tables), [search.tables]);
   const asked = useMemo((): BlockRange | undefined => {
     const from = readHeight(search.from);
     const to = readHeight(search.to);

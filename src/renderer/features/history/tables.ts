@@ -49,6 +49,22 @@ export function tableWord(table: string): string {
   return Object.hasOwn(TABLE_WORDS, table) ? TABLE_WORDS[table as ExportTable] : table;
 }
 
+/**
+ * Returns the newest choice with what a click changed. A person can click again before the choice of the click before is
+ * shown.
+ * @param all every item, in the order of the result
+ * @param shown the items that were shown as chosen when the person clicked
+ * @param keys the items that are chosen after that click
+ */
+export function withClick<Item extends string>(
+  all: readonly Item[],
+  shown: readonly Item[],
+  keys: ReadonlySet<unknown>,
+  newest: readonly Item[],
+): Item[] {
+  return all.filter((item) => (keys.has(item) === shown.includes(item) ? newest.includes(item) : keys.has(item)));
+}
+
 /** Returns the name of a table in links and file names: `market_data`. */
 export function tableSlug(table: ExportTable): string {
   return table.slice('TABLE_'.length).toLowerCase();
@@ -61,6 +77,11 @@ export function tableSlug(table: ExportTable): string {
 export function readTables(source: string | undefined): ExportTable[] {
   const named = new Set(source?.split(','));
   return TABLES_BY_NAME.filter((table) => named.has(tableSlug(table)));
+}
+
+/** Returns the tables that are chosen by a link: trades if it names none. */
+export function chosenTables(source: string | undefined): ExportTable[] {
+  return source === undefined ? ['TABLE_TRADES'] : readTables(source);
 }
 
 /** Writes tables for the link: `orders,trades`; undefined for none. */

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import type { ExportTable } from '../../../../contract/index.ts';
 import { type Answers, openPage } from '../../../data/page.fixture.tsx';
-import type { HistorySearch } from '../link.ts';
+import { type HistorySearch, withPart } from '../link.ts';
 import { PlanCard } from './plan-card.tsx';
 
 /** The plans as the explorer answers them. */
@@ -69,7 +69,7 @@ export function openCard(
           asked={{ from: 1n, to: 2000n }}
           segments="some"
           search={search}
-          onSearch={(part) => setSearch((before) => ({ ...before, ...part }))}
+          onSearch={(part) => setSearch((before) => withPart(before, part))}
           onRange={(range) => ranges.push(range)}
         />
         <button type="button" onClick={() => setShown(tables.slice(0, 1))}>

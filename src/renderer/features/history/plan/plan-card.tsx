@@ -1,6 +1,6 @@
 import type { BlockRange, ExportTable } from '../../../../contract/index.ts';
 import { Segmented } from '../../../ui/parts/index.ts';
-import type { HistorySearch } from '../link.ts';
+import type { HistorySearch, SearchChange } from '../link.ts';
 import { readLists } from '../tables.ts';
 import { ArchivePlanCard } from './archive-plan-card.tsx';
 import { DatasetPlanView } from './dataset-plan.tsx';
@@ -32,7 +32,7 @@ export function PlanCard({
   /** Says if the network has segments; 'unreadable' if they could not be read, undefined while they are being read. */
   segments: 'some' | 'none' | 'unreadable' | undefined;
   search: HistorySearch;
-  onSearch: (part: Partial<HistorySearch>) => void;
+  onSearch: SearchChange;
   onRange: (range: BlockRange) => void;
 }) {
   const form = search.as ?? 'archives';
@@ -52,7 +52,7 @@ export function PlanCard({
       {form === 'dataset' && (
         <ListChoice
           chosen={lists}
-          onChange={(next) => onSearch({ lists: next.length === 0 ? undefined : next.join() })}
+          onChange={(change) => onSearch((newest) => ({ lists: change(readLists(newest.lists)).join() || undefined }))}
         />
       )}
       {!hasSegments && lists.length === 0 ? (
