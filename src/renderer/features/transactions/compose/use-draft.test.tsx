@@ -93,6 +93,27 @@ test('a draft that another window has changed goes on as a draft of its own, and
   expect((box as HTMLInputElement).value).toBe('ab');
 });
 
+test('changes that could not be saved are saved again when the draft is left', async () => {
+  let isFull = true;
+  const { person, inputs } = openDraft(
+    { ...DRAFT, text: '{"orderSubmission": {}}' },
+    {
+      saveDraft: () => {
+        if (isFull) throw new OrreryError('INTERNAL', { problem: 'the disk is full' });
+        return DRAFT;
+      },
+    },
+    <LinkedView begin={{ draft: DRAFT.id }} />,
+  );
+  await person.type(await screen.findByRole('textbox', { name: 'Reference' }), 'a');
+  await screen.findByText(/Not saved: .*the disk is full/);
+  isFull = false;
+  const before = inputs('saveDraft').length;
+  await person.click(screen.getByRole('button', { name: 'Choose another command' }));
+  await waitFor(() => expect(inputs('saveDraft')).toHaveLength(before + 1));
+  expect(inputs('saveDraft').at(-1)).toMatchObject({ id: DRAFT.id, text: expect.stringContaining('"a"') });
+});
+
 test('a draft that could not be saved after it was left is named, because its own view is gone', async () => {
   const saving = Promise.withResolvers<KeptCommand>();
   const { person, inputs } = openDraft(

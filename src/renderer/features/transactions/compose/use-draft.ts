@@ -77,9 +77,9 @@ export async function draftsSaved(client: QueryClient): Promise<void> {
  * Saves a composition as a draft while the person types, complete or not. Saves run one after another, so that a new
  * draft is created once; one without an answer holds up the next one for five seconds. Each save names its composition
  * and has a number in it, so that one sent before the answer to another replaces the same draft, and a late one replaces
- * no newer one. If another window has changed the
- * draft since, that version stays, and this one goes on as a draft of its own. A waiting save runs at once when the view
- * unmounts. A draft stays with the network that it was begun on, even if that is no longer the current one.
+ * no newer one. If another window has changed the draft since, that version stays, and this one goes on as a draft of its
+ * own. When the view unmounts, a waiting save runs at once, and one that failed runs again. A draft stays with the network
+ * that it was begun on, even if that is no longer the current one.
  */
 export function useCommandDraft(
   begun: StoredDraft | undefined,
@@ -107,12 +107,18 @@ export function useCommandDraft(
   /** True after a person was told, away from this view, that the last changes were not saved. */
   const wasToldLost = useRef(false);
 
-  /** Says that a save failed. A newer save that will follow stores the same changes, so then nothing is lost. */
-  const fail = useCallback((name: string, problem: string) => {
-    if (due.current !== undefined || waiting.current !== undefined) return;
-    if (isThere.current) return setKeeping({ state: 'failed', problem });
+  /**
+   * Says that a save failed. A newer save that will follow stores the same changes, so then nothing is lost. If none does,
+   * the content waits for the next one, or for the person to leave.
+   */
+  const fail = useCallback((content: DraftContent, problem: string) => {
+    if (due.current !== undefined || (waiting.current !== undefined && waiting.current !== content)) return;
+    if (isThere.current) {
+      waiting.current = content;
+      return setKeeping({ state: 'failed', problem });
+    }
     wasToldLost.current = true;
-    announce(`The last changes of "${name}" were not saved. ${problem}`, 'bad');
+    announce(`The last changes of "${content.name}" were not saved. ${problem}`, 'bad');
   }, []);
 
   const save = useCallback(
@@ -131,6 +137,7 @@ export function useCommandDraft(
         const former = known.current?.id;
         known.current = draft;
         void client.invalidateQueries({ queryKey: ['drafts'] });
+        if (waiting.current === content) waiting.current = undefined;
         if (!isThere.current) {
           if (wasToldLost.current && number === begunSave.current)
             announce(`The last changes of "${content.name}" are saved after all.`);
@@ -140,7 +147,7 @@ export function useCommandDraft(
         if (former !== draft.id) onKeptNow.current(draft.id);
         if (former !== undefined && former !== draft.id) announce(SPLIT);
       } catch (thrown) {
-        if (number === begunSave.current) fail(content.name, errorText(thrown));
+        if (number === begunSave.current) fail(content, errorText(thrown));
       }
     },
     [api, client, composition, fail, onKeptNow],
@@ -153,7 +160,7 @@ export function useCommandDraft(
     due.current = undefined;
     const answered = new AbortController();
     const overdue = wait(MAX_SAVING, answered.signal).then(
-      () => fail(content.name, NO_ANSWER),
+      () => fail(content, NO_ANSWER),
       () => {},
     );
     const saving = save(content, number).finally(() => {
@@ -166,9 +173,10 @@ export function useCommandDraft(
 
   const flush = useCallback(() => {
     clearTimeout(timer.current);
-    const content = waiting.current;
+    if (waiting.current === undefined) return;
+    // A copy, to tell a save from an earlier one of the same changes.
+    const content = { ...waiting.current };
     waiting.current = undefined;
-    if (content === undefined) return;
     composition.saves += 1;
     begunSave.current = composition.saves;
     due.current = { content, number: composition.saves };
