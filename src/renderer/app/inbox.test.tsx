@@ -17,3 +17,20 @@ test('a notice opens its node in its own epoch, and is read from then on', async
   expect({ epoch: link.get('epoch'), open: link.get('open') }).toEqual({ epoch: '7', open: 'ab'.repeat(32) });
   expect(await screen.findByRole('button', { name: 'Notices, 1 new' })).toBeTruthy();
 });
+
+test.each([
+  [199, 0],
+  [200, 1],
+])('an inbox of %i notices says if older ones are dropped', async (count, words) => {
+  const inbox = {
+    readAt: 0,
+    notices: Array.from({ length: count }, (_, index) => notice(500 - index, `Notice ${index}`)),
+  };
+  const { person } = openApp('/settings', {
+    preference: ({ key }) => ({ value: key.includes('noticed') ? inbox : null }),
+    setPreference: () => ({}),
+  });
+  await person.click(await screen.findByRole('button', { name: `Notices, ${count} new` }));
+  await screen.findByRole('heading', { name: `${count} notices` });
+  expect(screen.queryAllByText('The newest 200 notices are kept.')).toHaveLength(words);
+});

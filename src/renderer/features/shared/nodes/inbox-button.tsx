@@ -5,7 +5,7 @@ import { useNow } from '../../../data/use-now.ts';
 import { counted, formatBriefTime, formatInteger, formatMillis } from '../../../ui/format/index.ts';
 import { announceUndoable, Button, PopoverFrom } from '../../../ui/parts/index.ts';
 import { NOTIFIED_CHANGES } from './changes.ts';
-import { type InboxMessage, useInbox } from './inbox.ts';
+import { type InboxMessage, MAX_NOTICES, useInbox } from './inbox.ts';
 import { useWatchList } from './watch-list.ts';
 import './inbox.css';
 
@@ -59,6 +59,9 @@ export function InboxButton() {
                   />
                 ))}
               </ul>
+            )}
+            {notices.length >= MAX_NOTICES && (
+              <p className="inbox-empty">The newest {formatInteger(MAX_NOTICES)} notices are kept.</p>
             )}
           </section>
         )}

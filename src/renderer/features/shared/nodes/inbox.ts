@@ -26,7 +26,7 @@ const Inbox = z
 type Inbox = z.output<typeof Inbox>;
 
 /** Older notices than these are dropped. */
-const MAX_NOTICES = 200;
+export const MAX_NOTICES = 200;
 
 const keyOf = (network: string) => preferenceKey('noticed', network);
 
