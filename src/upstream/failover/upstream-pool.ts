@@ -1,22 +1,7 @@
 import { rm } from 'node:fs/promises';
-import type {
-  Asset,
-  ChainPosition,
-  FilterOf,
-  HistorySegment,
-  ListName,
-  Market,
-  OrreryError,
-  Page,
-  Pagination,
-  RecordOf,
-  ServiceStatus,
-  WireNames,
-} from '../../contract/index.ts';
+import type { ChainPosition, OrreryError, ServiceStatus, WireNames } from '../../contract/index.ts';
 import type { SaveOptions } from '../http/save-stream.ts';
 import type { ServiceIdentity } from '../identity.ts';
-import type { RequestOptions } from '../priority.ts';
-import type { Profile } from '../probe/probes.ts';
 import type { ArchiveQuery, Upstream } from '../upstream.ts';
 import type { UpstreamConnection } from './connection.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -30,11 +15,14 @@ import { refusalBeyond } from './refusal-beyond.ts';
  */
 const ALONE_BEHIND = 100n;
 
+/** Requests that the pool sends as one data gateway would. */
+type SharedRequests = Pick<Upstream, 'list' | 'epoch' | 'markets' | 'assets' | 'profiles' | 'segments'>;
+
 /**
  * The data gateways of a network. Requests go to the best one, and to the next one if that fails. A cursor is valid only
  * at the service that issued it; at another one, the request fails with UPSTREAM_REFUSED.
  */
-export interface UpstreamPool {
+export interface UpstreamPool extends SharedRequests {
   /** Host and port of the service in use, for error texts. */
   readonly service: string;
   /** Base URL of the service in use. */
@@ -55,13 +43,6 @@ export interface UpstreamPool {
   readonly wireNames: WireNames | null;
   /** Returns the status of each service, in the order of preference. */
   services(): ServiceStatus[];
-  /** Fetches one page of a list, as `Upstream.list`; the next service is asked if the one in use fails. */
-  list<L extends ListName>(
-    list: L,
-    filter: FilterOf<L>,
-    pagination: Pagination,
-    options: RequestOptions,
-  ): Promise<{ page: Page<RecordOf<L>>; position: ChainPosition | null }>;
   /** Returns true if another service than the one in use issued the cursor. */
   isOtherEndpoint(cursor: string): boolean;
   /** Tags the cursor for the service in use. The caller must verify its position there. */
@@ -83,11 +64,6 @@ export interface UpstreamPool {
   ): Promise<Result>;
   /** Stores the result of a comparison with the service in use. */
   compared(address: string, comparison: NonNullable<ServiceStatus['comparison']>): void;
-  epoch(options: RequestOptions): Promise<bigint | null>;
-  markets(signal: AbortSignal): Promise<Market[] | null>;
-  assets(signal: AbortSignal): Promise<Asset[] | null>;
-  profiles(after: string | undefined, options: RequestOptions): Promise<Page<Profile> | null>;
-  segments(signal: AbortSignal): Promise<HistorySegment[] | null>;
   /** Downloads an archive, only from the service at `address` if that is given. A probe timeout does not abort it. */
   saveArchive(
     request: ArchiveQuery,
