@@ -49,6 +49,19 @@ test('joined files are those that one write of the whole range makes', async () 
   expect(one).toEqual(other);
 });
 
+test('a stopped joining leaves the table as it was, without the files that it has joined', async () => {
+  const { store, write, service, out, table } = await dataset();
+  await store(...[1, 11].map((from) => ({ from, to: from + 9, rows: checkpointRows(DAY, NEXT_DAY) })));
+  for (const to of [10n, 20n]) await write({ append: true, to });
+  const before = parquetIn(table);
+  const stop = new AbortController();
+  const onProgress = ({ files }: CompactProgress) => files === 2 && stop.abort();
+  await expect(service.compact(out, { signal: stop.signal, onProgress })).rejects.toMatchObject({ code: 'CANCELLED' });
+  expect(parquetIn(table)).toEqual(before);
+  expect(await service.verify(out)).toMatchObject({ verdict: 'complete', problems: [] });
+  expect(await service.compact(out)).toBe(4);
+});
+
 test('files of two schema versions are not joined', async () => {
   const { store, write, service, out } = await dataset();
   await store(

@@ -14,7 +14,7 @@ import {
   type TableManifest,
 } from '../layout/manifest.ts';
 import { digestFile, PARQUET_OPTIONS } from '../layout/parquet-file.ts';
-import { readLog } from '../layout/read-log.ts';
+import { type LogState, readLog } from '../layout/read-log.ts';
 import { columnNamed } from '../schema/headers.ts';
 import { quotePath } from '../sql/quote-path.ts';
 import { digestSegments } from '../verify/digest-segments.ts';
@@ -125,6 +125,38 @@ export interface CompactProgress {
   filesTotal: number;
 }
 
+/** Groups of files of a table to join. */
+interface Joins {
+  manifest: TableManifest;
+  log: LogState;
+  joins: readonly (readonly DescribedFile[])[];
+  done: WrittenFiles;
+  signal: AbortSignal | undefined;
+  /** Called with the number of files that are joined so far. */
+  report(files: number): void;
+}
+
+/** Joins each group of files to a file beside them. @throws OrreryError as `joinFiles` */
+async function joinAll(
+  engine: Engine,
+  folder: string,
+  { manifest, log, joins, done, signal, report }: Joins,
+): Promise<WrittenFile[]> {
+  const added: WrittenFile[] = [];
+  let joined = 0;
+  report(joined);
+  for (const files of joins) {
+    const [first, last] = [files[0]?.held[0]?.from, files.at(-1)?.held.at(-1)?.to];
+    const plain = `day=${files[0]?.day}/${first}-${last}`;
+    const path = log.files.has(`${plain}.parquet`) ? `${plain}-${log.version + 1}.parquet` : `${plain}.parquet`;
+    await done.begin(path);
+    added.push(await joinFiles(engine, folder, { manifest, path, signal }, files));
+    joined += files.length;
+    report(joined);
+  }
+  return added;
+}
+
 /**
  * Joins small files of a table in one entry of its log, and deletes what they replaced. Returns how many files it
  * joined; 0 if the folder has no manifest.
@@ -154,22 +186,16 @@ export async function compactTable(
     }
     // Before the first file is written: a table that cannot be joined whole stays as it is.
     await requireUnchanged(folder, joins.flat(), signal);
-    const version = log.version + 1;
-    const added: WrittenFile[] = [];
     const obsolete = joins.flat().map(({ file }) => file);
     const report = (files: number) => onProgress?.({ table: known.table, files, filesTotal: obsolete.length });
-    let joined = 0;
-    report(joined);
-    for (const files of joins) {
-      const [first, last] = [files[0]?.held[0]?.from, files.at(-1)?.held.at(-1)?.to];
-      const plain = `day=${files[0]?.day}/${first}-${last}`;
-      const path = log.files.has(`${plain}.parquet`) ? `${plain}-${version}.parquet` : `${plain}.parquet`;
-      hasBegun = true;
-      await done.begin(path);
-      added.push(await joinFiles(engine, folder, { manifest, path, signal }, files));
-      joined += files.length;
-      report(joined);
-    }
+    hasBegun = true;
+    const added = await joinAll(engine, folder, { manifest, log, joins, done, signal, report }).catch(
+      async (thrown: unknown) => {
+        // Readers of all files would find rows twice: in the joined files, and in those that they were to replace.
+        hasBegun = !(await done.undo(manifest, log));
+        throw thrown;
+      },
+    );
     const times = added.flatMap(({ added: { stats } }) => (stats.times === null ? [] : [stats.times.last]));
     const entry = writeEntry({
       time: Number((times.reduce((a, b) => (a > b ? a : b), 0n) + 999n) / 1000n),
@@ -180,7 +206,7 @@ export async function compactTable(
     const files = [...manifest.files.filter((file) => !obsolete.includes(file)), ...added.map((file) => file.manifest)];
     files.sort((a, b) => (a.path < b.path ? -1 : 1));
     await commitTable(folder, {
-      version,
+      version: log.version + 1,
       entry,
       manifest: { ...manifest, files },
       obsolete: obsolete.map(({ path }) => path),

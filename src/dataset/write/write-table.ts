@@ -170,15 +170,6 @@ async function commitChange(
   return manifest;
 }
 
-/** Removes the files beside a table. Returns true if the table is as it was, false if a file could not be removed. */
-function undo(done: WrittenFiles, { files }: TableManifest, log: LogState | undefined): Promise<boolean> {
-  const kept = new Set([...files.map(({ path }) => path), ...(log?.files.keys() ?? [])]);
-  return done.finish(kept).then(
-    () => true,
-    () => false,
-  );
-}
-
 /**
  * Writes a table of a dataset, or appends to it, in one entry of its log. What an earlier run left undone is finished,
  * and its finished files are used. Returns what the table has now.
@@ -211,7 +202,7 @@ export async function writeTable(parts: TableParts, request: TableRequest): Prom
       const converted = await convertChange(parts, request, change).catch(async (thrown: unknown) => {
         // Readers of all files would find rows twice: the new ones, and those that they were to replace.
         const replaced = append ? undefined : stored;
-        if (replaced !== undefined) hasBegun = !(await undo(done, replaced, log));
+        if (replaced !== undefined) hasBegun = !(await done.undo(replaced, log));
         throw thrown;
       });
       manifest = await commitChange(chain, request, change, converted);

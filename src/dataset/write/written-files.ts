@@ -4,8 +4,9 @@ import { z } from 'zod';
 import { unreadable, unwritable } from '../../contract/index.ts';
 import { readRegularFile, removeFile } from '../../files/index.ts';
 import type { AddedFile } from '../layout/delta-log.ts';
-import { ManifestFile, OWN_FOLDER, ParquetPath } from '../layout/manifest.ts';
+import { ManifestFile, OWN_FOLDER, ParquetPath, type TableManifest } from '../layout/manifest.ts';
 import { digestFile } from '../layout/parquet-file.ts';
+import type { LogState } from '../layout/read-log.ts';
 import type { WrittenFile } from './convert-group.ts';
 
 /** A Parquet file without its name. */
@@ -112,6 +113,18 @@ export class WrittenFiles {
     });
     const drafts = names.filter((name) => DRAFT.test(name)).map((name) => join(own, name));
     for (const file of [...unused, ...drafts, this.#file]) await removeFile(file);
+  }
+
+  /**
+   * Ends a write that failed before its commit, as `finish` does. Returns true if the table is as it was, false if a file
+   * could not be removed.
+   */
+  undo({ files }: Pick<TableManifest, 'files'>, log: LogState | undefined): Promise<boolean> {
+    const kept = new Set([...files.map(({ path }) => path), ...(log?.files.keys() ?? [])]);
+    return this.finish(kept).then(
+      () => true,
+      () => false,
+    );
   }
 
   async #append(line: Line | Intent): Promise<void> {
