@@ -2,8 +2,8 @@ import { rowsOf } from '../support/grid.ts';
 import { expect, test } from '../support/test.ts';
 import { NODE } from '../support/views.ts';
 
-/** Width of the print on A4 (pixels), and how much smaller a browser makes a page that is wider. */
-const PAPER = { width: 718, shrinks: 1.5 };
+/** Width of the print on turned Letter paper (pixels), and how much smaller a browser makes a page that is wider. */
+const PAPER = { width: 979, shrinks: 1.5 };
 
 test('on paper a wide list has all its columns, the open record follows it, and nothing shows the focus', async ({
   openShared,
@@ -31,4 +31,16 @@ test('on paper a wide list has all its columns, the open record follows it, and 
   } finally {
     await page.emulateMedia({ media: null });
   }
+});
+
+test('the paper is turned for a wide list only', async ({ openShared }) => {
+  /** The size of the first page, in points: Letter is 612 by 792. */
+  const paper = async (path: string) => {
+    const page = await openShared(path);
+    await expect(rowsOf(page).first()).toBeVisible();
+    const pdf = await page.pdf({ preferCSSPageSize: true });
+    return /MediaBox \[([^\]]*)\]/.exec(pdf.toString('latin1'))?.[1];
+  };
+  expect(await paper('/nodes')).toBe('0 0 792 612');
+  expect(await paper('/checkpoints')).toBe('0 0 612 792');
 });

@@ -21,10 +21,11 @@ export function columnTracks<Row>(
 }
 
 /**
- * Width that a list may have on paper (pixels). A browser makes a page smaller by at most a third, and then cuts what does
- * not fit into A4 or Letter.
+ * Widths that a list may have on upright paper, and on paper that is turned (pixels). A browser makes a page smaller by at
+ * most a third, and then cuts what does not fit into A4 or Letter.
  */
-const PRINTED_WIDTH = 1050;
+const UPRIGHT_WIDTH = 1050;
+const TURNED_WIDTH = 1450;
 
 /** Sets the columns' tracks as CSS variables that every row uses, so that a new width renders no row again. */
 export function useColumnTracks<Row>(
@@ -38,7 +39,9 @@ export function useColumnTracks<Row>(
     const total = shown.reduce((sum, { width }) => sum + width, PICK_WIDTH);
     element.style.setProperty('--grid-columns', columnTracks(shown, fixed));
     element.style.setProperty('--grid-width', `${total}px`);
-    element.style.setProperty('--printed-zoom', String(Math.min(1, PRINTED_WIDTH / total)));
+    const isWide = total > UPRIGHT_WIDTH;
+    element.toggleAttribute('data-wide', isWide);
+    element.style.setProperty('--printed-zoom', String(isWide ? Math.min(1, TURNED_WIDTH / total) : 1));
   }, [scroll, shown, fixed]);
 }
 
