@@ -56,6 +56,8 @@ test('at the largest text in a narrow window, views fit, figures show all their 
             notes.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
           ),
       ).toEqual([]);
+      // A notice has room for some words in its two lines.
+      expect((await page.locator('.view-notice').boundingBox())?.width).toBeGreaterThanOrEqual(300);
       const isSideways = (boxes: Element[]) => boxes.some((box) => box.scrollWidth > box.clientWidth);
       expect(await page.locator('.sync-table-box, .audit').evaluateAll(isSideways)).toBe(false);
       expect(await axeFindings(page, 'light', '#view')).toEqual([]);
@@ -93,6 +95,9 @@ test('at the largest text in a narrow window, views fit, figures show all their 
       expect(edges).toEqual([...edges].sort((a, b) => a - b));
       expect(edges.at(-1)).toBeLessThanOrEqual(width);
       expect((await messages.last().boundingBox())?.width).toBeGreaterThanOrEqual(100);
+      // Two messages, one above the other, are not higher than the header.
+      const ends = await messages.evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
+      expect(Math.min(...ends.map(({ top }) => top))).toBeGreaterThanOrEqual(0);
     }
     await page.setViewportSize({ width: 1024, height: 768 });
     await page.reload();
