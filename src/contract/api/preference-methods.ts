@@ -5,11 +5,11 @@ const preferenceKey = z.string().regex(/^[a-z][\w.:-]{0,127}$/i, 'must be 1 to 1
 /** Maximum size of one value as JSON (bytes). The largest one is a watch list with all nodes of a network. */
 export const MAX_PREFERENCE_BYTES = 2 * 1024 * 1024;
 
-/**
- * Maximum size of the input of a call of the local API as JSON (bytes): a preference, the value that it replaces, and
- * the rest of the call.
- */
-export const MAX_CALL_BYTES = 2 * MAX_PREFERENCE_BYTES + 64 * 1024;
+/** Maximum size of the input of a call of the local API as JSON (bytes), except of `setPreference`. */
+export const MAX_CALL_BYTES = 1024 * 1024;
+
+/** Maximum size of the input of `setPreference` as JSON (bytes): it has a value, and the value that it replaces. */
+export const MAX_SET_PREFERENCE_BYTES = 2 * MAX_PREFERENCE_BYTES + 64 * 1024;
 
 /** Views nest their settings a few levels only. Schemas parse nested values by recursion, so the depth is bounded. */
 const PREFERENCE_LEVELS = 32;

@@ -1,9 +1,10 @@
 /** The explorer's API over HTTP (contract/http-api.ts), for the interface in a browser and for commands. */
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   EXPLORER_API_BASE,
   EXPLORER_EVENTS_PATH,
   MAX_CALL_BYTES,
+  MAX_SET_PREFERENCE_BYTES,
   OrreryError,
   PROOF_PATH,
   ProofRequest,
@@ -42,10 +43,15 @@ export function addApiRoutes(app: FastifyInstance, dispatch: ExplorerDispatch, s
     return { proof: signIn.prove(parsed.data.nonce) };
   });
 
+  const call = (method: string, { body }: FastifyRequest, reply: FastifyReply) =>
+    dispatch.call(method, body, disconnectSignal(reply));
+  app.post(`${EXPLORER_API_BASE}/setPreference`, { bodyLimit: MAX_SET_PREFERENCE_BYTES }, (request, reply) =>
+    call('setPreference', request, reply),
+  );
   app.post<{ Params: { method: string } }>(
     `${EXPLORER_API_BASE}/:method`,
     { bodyLimit: MAX_CALL_BYTES },
-    (request, reply) => dispatch.call(request.params.method, request.body, disconnectSignal(reply)),
+    (request, reply) => call(request.params.method, request, reply),
   );
 
   const openStreams = new Set<() => void>();

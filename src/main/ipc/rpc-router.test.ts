@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MAX_CALL_BYTES, OrreryError } from '../../contract/index.ts';
+import { MAX_CALL_BYTES, MAX_SET_PREFERENCE_BYTES, OrreryError } from '../../contract/index.ts';
 import { type CallMethod, createRpcRouter } from './rpc-router.ts';
 
 const echo: CallMethod = (method, input) => Promise.resolve({ method, input });
@@ -45,6 +45,13 @@ test.each([
 test('refuses an input that is too large before reading it', async () => {
   const oversized = message({ input: `"${'x'.repeat(MAX_CALL_BYTES)}"` });
   expect(await createRpcRouter(echo).answer(1, oversized)).toEqual(refusal('BODY_TOO_LARGE'));
+});
+
+test('a setting may be larger than the input of any other call, up to a limit of its own', async () => {
+  const stored = (length: number) =>
+    createRpcRouter(echo).answer(1, message({ method: 'setPreference', input: `"${'x'.repeat(length)}"` }));
+  expect(await stored(MAX_SET_PREFERENCE_BYTES - 2)).toMatchObject({ ok: true });
+  expect(await stored(MAX_SET_PREFERENCE_BYTES)).toEqual(refusal('BODY_TOO_LARGE'));
 });
 
 test('a call is cancelled by its id, and only by the window that made it', async () => {

@@ -1,6 +1,6 @@
 /** Answers the windows' calls: checks each message, calls the explorer, and cancels calls whose window has closed. */
 import { z } from 'zod';
-import { type BridgeAnswer, MAX_CALL_BYTES, OrreryError } from '../../contract/index.ts';
+import { type BridgeAnswer, MAX_CALL_BYTES, MAX_SET_PREFERENCE_BYTES, OrreryError } from '../../contract/index.ts';
 
 const name = z.string().min(1).max(100);
 const CallMessage = z.strictObject({ method: name, input: z.string(), id: name });
@@ -18,10 +18,11 @@ export interface RpcRouter {
   cancelAll(sender: number): void;
 }
 
-/** Parses the input of a call. @throws OrreryError BODY_TOO_LARGE, BODY_INVALID */
-function readInput(text: string): unknown {
+/** Parses the input of a call of a method. @throws OrreryError BODY_TOO_LARGE, BODY_INVALID */
+function readInput(method: string, text: string): unknown {
+  const limit = method === 'setPreference' ? MAX_SET_PREFERENCE_BYTES : MAX_CALL_BYTES;
   // Counted in UTF-16 units, of which a text has at most as many as bytes.
-  if (text.length > MAX_CALL_BYTES) throw new OrreryError('BODY_TOO_LARGE', { limit: MAX_CALL_BYTES });
+  if (text.length > limit) throw new OrreryError('BODY_TOO_LARGE', { limit });
   try {
     return JSON.parse(text);
   } catch (cause) {
@@ -49,7 +50,7 @@ export function createRpcRouter(call: CallMethod): RpcRouter {
     const abort = new AbortController();
     calls.set(id, abort);
     try {
-      return await call(method, readInput(input), abort.signal);
+      return await call(method, readInput(method, input), abort.signal);
     } finally {
       calls.delete(id);
       if (calls.size === 0) running.delete(sender);
