@@ -60,6 +60,12 @@ export function useFundingSeries(marketId: string, request: SeriesRequest | unde
   });
 }
 
+/** A coarse reading of all stored prices of a market, in the pixel columns of the overview below its chart. */
+const STRIP: SeriesRequest = { columns: 400, series: ['externalPrice', 'internalPrice'] };
+
+/** Queries all stored prices of a market, coarsely; asks nothing if `isWanted` is false. */
+export const useStrip = (marketId: string, isWanted = true) => useFundingSeries(marketId, isWanted ? STRIP : undefined);
+
 /** The series of compared markets, in their order. */
 export interface SeriesOfMarkets {
   /**

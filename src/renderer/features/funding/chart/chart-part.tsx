@@ -1,5 +1,5 @@
 import { memo, useCallback, useMemo } from 'react';
-import type { FundingExtent, FundingSeriesName } from '../../../../contract/index.ts';
+import type { FundingExtent } from '../../../../contract/index.ts';
 import { useZone } from '../../../data/appearance.tsx';
 import type { Span } from '../../../ui/chart/index.ts';
 import { labelIn } from '../../shared/markets.ts';
@@ -14,7 +14,7 @@ import { type Range, readChartRange, visibleSpan, writeRange } from '../link.ts'
 import { FailedReading, FundingNotice } from '../loaded.tsx';
 import { NoPoints } from '../nothing-there.tsx';
 import { PeriodPanel } from '../periods/period-panel.tsx';
-import { useFreshness, useFundingSeries } from '../use-analysis.ts';
+import { useFreshness, useStrip } from '../use-analysis.ts';
 import { ChartLoading } from './chart-loading.tsx';
 import { millisOf } from './chart-series.ts';
 import { CompareMenu, type Comparison, comparisonOf } from './compare.tsx';
@@ -23,9 +23,6 @@ import { RangeChart } from './range-chart.tsx';
 import { RangeMenu } from './range-menu.tsx';
 import { useShownPeriod } from './use-shown-period.ts';
 import './chart-part.css';
-
-/** Pixel columns of the overview below the chart. */
-const STRIP = 400;
 
 /**
  * Shows the chart of a market's funding: prices and averages of both sources over time, their spread below, periods
@@ -42,7 +39,7 @@ export function ChartPart(context: FundingContext) {
   );
   const others = comparison?.kind === 'markets' ? comparison.marketIds : NO_MARKETS;
   const [other] = others;
-  const whole = useFundingSeries(marketId, { columns: STRIP, series: STRIP_SERIES });
+  const whole = useStrip(marketId);
   const extent = whole.data?.extent;
   const inSight = useMemo(() => extent && spanInSight(range, extent), [range, extent]);
 
@@ -152,4 +149,3 @@ function shownSql({ marketId, comparison, range, source }: ShownPoints, { oldest
 }
 
 const NO_MARKETS: readonly string[] = [];
-const STRIP_SERIES: readonly FundingSeriesName[] = ['externalPrice', 'internalPrice'];
