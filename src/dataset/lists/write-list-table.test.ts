@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
@@ -53,19 +53,24 @@ test('a list is one snapshot: a newer one replaces it in one entry, and the same
   expect(await service.verify(out)).toMatchObject({ verdict: 'complete', tables: [{ area: 'lists', rows: 2 }] });
 });
 
-test('a snapshot that is replaced with --force stays until the new one is complete', async () => {
-  const { made, list, service, out } = await network();
+test('a snapshot stays as it was until the new one is complete, also with --force', async () => {
+  const { made, writer, list, service, out } = await network();
   const write = (force: boolean, signal?: AbortSignal) =>
     made.write(
       { tables: [], lists: { storeFolder: made.folder, names: ['checkpoints'] }, force },
       signal && { signal },
     );
+  await expect(write(false, AbortSignal.abort())).rejects.toMatchObject({ code: 'CANCELLED' });
+  expect(existsSync(list)).toBe(false);
   await write(false);
-  await expect(write(true, AbortSignal.abort())).rejects.toMatchObject({ code: 'CANCELLED' });
-  expect(parquetIn(list)).toEqual(['checkpoints-0-0.parquet']);
-  expect(await service.info(out)).toMatchObject({ tables: [{ rows: 1, files: 1 }] });
-  expect(await write(true)).toMatchObject({ lists: [{ rows: 1, written: true }] });
-  expect(await service.verify(out)).toMatchObject({ verdict: 'complete', tables: [{ rows: 1 }] });
+  saveAll(writer, 'checkpoints', '', heights(5n, 9n));
+  for (const force of [true, false]) {
+    await expect(write(force, AbortSignal.abort())).rejects.toMatchObject({ code: 'CANCELLED' });
+    expect(parquetIn(list)).toEqual(['checkpoints-0-0.parquet']);
+    expect(await service.verify(out)).toMatchObject({ verdict: 'complete', tables: [{ rows: 1, files: 1 }] });
+  }
+  expect(await write(true)).toMatchObject({ lists: [{ rows: 2, written: true }] });
+  expect(await service.verify(out)).toMatchObject({ verdict: 'complete', tables: [{ rows: 2 }] });
 });
 
 test('without names, the lists are those that are stored; others are NOT_CACHED', async () => {

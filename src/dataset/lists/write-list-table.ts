@@ -142,7 +142,6 @@ export async function writeListTable(
     const stored = await readStored(request, chain);
     const isAnew = force && stored !== undefined;
     const present = isAnew ? undefined : stored;
-    hasBegun = true;
     const log = await readLog(folder);
     const version = log === undefined || isAnew ? 0 : log.version + 1;
     const own = join(folder, OWN_FOLDER);
@@ -164,6 +163,8 @@ export async function writeListTable(
           files: files.map(({ draft: _, ...file }) => file),
         };
     if (!isSame) {
+      // Before this, only drafts were written.
+      hasBegun = true;
       if (isAnew) await removeTable(folder, chain, list);
       for (const { draft, path } of files) {
         await done.begin(path);
