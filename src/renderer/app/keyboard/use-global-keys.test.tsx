@@ -12,6 +12,7 @@ async function openKeys(role: string) {
     return (
       <div role={role}>
         <button type="button">Keep it</button>
+        <input aria-label="Name" />
       </div>
     );
   }
@@ -53,4 +54,16 @@ test.each([
   fireEvent.keyDown(button, { key: first, code: 'KeyG' });
   fireEvent.keyDown(button, { key: second, code: 'KeyQ' });
   await waitFor(() => expect(router.latestLocation.pathname).toBe(path));
+});
+
+test('right after g, keys with Ctrl and typed text open no view', async () => {
+  const { button, router } = await openKeys('group');
+  fireEvent.keyDown(button, { key: 'g', code: 'KeyG' });
+  fireEvent.keyDown(button, { key: 'c', code: 'KeyC', ctrlKey: true });
+  fireEvent.keyDown(button, { key: 'g', code: 'KeyG' });
+  fireEvent.keyDown(screen.getByLabelText('Name'), { key: 'n', code: 'KeyN' });
+  expect(router.latestLocation.pathname).toBe('/');
+  fireEvent.keyDown(button, { key: 'g', code: 'KeyG' });
+  fireEvent.keyDown(button, { key: 'n', code: 'KeyN' });
+  await waitFor(() => expect(router.latestLocation.pathname).toBe('/nodes'));
 });

@@ -19,6 +19,11 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 }
 
+/** Returns true for a key without Ctrl, Meta or Alt that is no typed text. */
+function isPlain(event: KeyboardEvent): boolean {
+  return !(isTyping(event.composedPath()[0] ?? null) || event.ctrlKey || event.metaKey || event.altKey);
+}
+
 function isCovered(): boolean {
   const covers = document.querySelectorAll(OVERLAYS);
   return [...covers].some((cover) => !isFading(cover));
@@ -47,7 +52,7 @@ export function useGlobalKeys({ onPalette, onShortcuts }: { onPalette: () => voi
         focusNextPart(event.shiftKey);
         return true;
       }
-      if (isTyping(event.composedPath()[0] ?? null) || event.ctrlKey || event.metaKey || event.altKey) return false;
+      if (!isPlain(event)) return false;
       switch (key) {
         case 'g':
           awaiting = event.timeStamp + SECOND_KEY_MS;
@@ -80,6 +85,7 @@ export function useGlobalKeys({ onPalette, onShortcuts }: { onPalette: () => voi
     const onSecondKey = (event: KeyboardEvent) => {
       if (awaiting <= event.timeStamp) return;
       awaiting = 0;
+      if (!isPlain(event)) return;
       const pressed = shortcutKey(event, isForeign || undefined);
       const view = VIEWS.find(({ key }) => key === pressed);
       if (view === undefined || isCovered()) return;
