@@ -26,6 +26,13 @@ test('a result file that cannot be read is named, and an error of its reader sta
   await expect(take(there, refusing())).rejects.toBe(refusal);
 });
 
+test('a query that is too long is refused in words, before anything is opened', async () => {
+  const options = { dataDir: await testFolder(), sql: 'x'.repeat(100_001), params: {} };
+  await expect(queryRows(options, 10, new AbortController().signal)).rejects.toThrow(
+    'it is 100,001 characters long; at most 100,000 are possible',
+  );
+});
+
 /** A query that ends only when it is cancelled. */
 const ENDLESS = 'SELECT count(*) FROM range(100000) a, range(100000) b, range(100000) c';
 

@@ -80,3 +80,19 @@ test('a query that a link opens has no mistakes before it was tried, although th
   await screen.findByRole('textbox', { name: /second/ });
   expect(screen.queryByText('Required')).toBeNull();
 });
+
+test('the number of a parameter that is named after markets is typed, not chosen among them', async () => {
+  renderQuery(
+    { sql: 'select :market_count' },
+    {
+      checkQuery: () => ({
+        parameters: [{ name: 'market_count', kind: 'integer' }],
+        columns: null,
+        tables: [],
+        problem: null,
+      }),
+    },
+  );
+  const field = await screen.findByRole('textbox', { name: ':market_count' });
+  expect(field.getAttribute('placeholder')).toBe('a whole number');
+});

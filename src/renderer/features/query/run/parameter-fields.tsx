@@ -92,7 +92,8 @@ function ParameterField({ parameter: { name, kind }, value, onChange, problem }:
       </div>
     );
   }
-  if (/market/i.test(name)) return <MarketField label={label} value={value} onChange={onChange} problem={problem} />;
+  if ((kind === 'text' || kind === null) && /market/i.test(name))
+    return <MarketField label={label} value={value} onChange={onChange} problem={problem} />;
   return (
     <TextField
       label={label}
