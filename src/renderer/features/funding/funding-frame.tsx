@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { type Market, unnamedMarket } from '../../../contract/index.ts';
 import { CopyButton, Segmented, Select } from '../../ui/parts/index.ts';
+import type { LinkPart } from '../shared/link.ts';
 import { marketLabel } from '../shared/markets.ts';
 import { DecimalsButton, UnitMark } from '../shared/units/decimals-button.tsx';
 import type { Unit } from '../shared/units/units.ts';
@@ -15,7 +16,7 @@ export interface FundingContext {
   markets: readonly Market[];
   search: FundingSearch;
   /** Changes parts of the link. */
-  onSearch: (part: Partial<FundingSearch>) => void;
+  onSearch: (part: LinkPart<FundingSearch>) => void;
   /** The unit of the market's prices. */
   unit: Unit;
   /** The decimals of the unit. */

@@ -6,12 +6,13 @@ import { counted, formatBytes } from '../../ui/format/index.ts';
 import { Button, Skeleton, Spinner, State } from '../../ui/parts/index.ts';
 import { type Span, useViewport } from '../../ui/viewport/index.ts';
 import { Failed } from '../shared/failed.tsx';
+import type { LinkPart } from '../shared/link.ts';
 import { ViewFrame } from '../shared/view-frame.tsx';
 import { type KnownHistory, type useHistory, useLanes } from './data/use-history.ts';
 import { DatasetsCard } from './dataset/datasets-card.tsx';
 import { HistoryNotice } from './history-notice.tsx';
 import { JobList } from './jobs/job-list.tsx';
-import type { HistorySearch, SearchChange } from './link.ts';
+import type { HistorySearch } from './link.ts';
 import { MirrorPanel } from './mirror/mirror-panel.tsx';
 import { mirrorWords } from './mirror/mirror-words.ts';
 import { useMirror } from './mirror/use-mirror.ts';
@@ -33,7 +34,8 @@ interface OverviewProps {
   /** The requested blocks; undefined while no segment is known. */
   asked: BlockRange | undefined;
   search: HistorySearch;
-  onSearch: SearchChange;
+  /** Changes parts of the link. */
+  onSearch: (part: LinkPart<HistorySearch>) => void;
   /** Lets the person choose an archive to open. */
   onChoose: () => void;
   /** Opens what a job wrote. */

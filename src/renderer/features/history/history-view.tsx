@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import type { BlockRange } from '../../../contract/index.ts';
 import { useStatus } from '../../data/use-status.ts';
+import { type LinkPart, withPart } from '../shared/link.ts';
 import type { ArchiveKey } from './archive/archive-key.ts';
 import { writeArchiveKey } from './archive/archive-key.ts';
 import { ArchiveView } from './archive/archive-view.tsx';
@@ -10,7 +11,7 @@ import { useOpenArchive } from './archive/use-open-archive.ts';
 import { useHistory } from './data/use-history.ts';
 import { DatasetView } from './dataset/dataset-view.tsx';
 import { HistoryOverview } from './history-overview.tsx';
-import { isHistoryStep, readHeight, type SearchChange, withPart } from './link.ts';
+import { type HistorySearch, isHistoryStep, readHeight } from './link.ts';
 import { newestRange } from './ruler/segments.ts';
 import { chosenTables } from './tables.ts';
 import './history.css';
@@ -39,8 +40,8 @@ const FIRST_SEGMENTS = 10;
 export function HistoryView() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const onSearch: SearchChange = useCallback(
-    (part) =>
+  const onSearch = useCallback(
+    (part: LinkPart<HistorySearch>) =>
       void navigate({
         search: (newest) => withPart(newest, part),
         replace: typeof part === 'function' || !isHistoryStep(search, part),

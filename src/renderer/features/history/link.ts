@@ -45,18 +45,6 @@ export const HistorySearch = z.object({
 export type HistorySearch = z.output<typeof HistorySearch>;
 
 /**
- * Changes parts of the link. A part that depends on the state before is a function of the newest one: the view shows it a
- * moment later.
- */
-export type SearchChange = (part: SearchPart) => void;
-type SearchPart = Partial<HistorySearch> | ((newest: HistorySearch) => Partial<HistorySearch>);
-
-/** Returns the newest state of the link with a changed part. */
-export function withPart(newest: HistorySearch, part: SearchPart): HistorySearch {
-  return { ...newest, ...(typeof part === 'function' ? part(newest) : part) };
-}
-
-/**
  * Returns true if a change of the link opens an archive or a dataset. The browser's Back key undoes such a change;
  * other changes replace the entry in its history.
  */

@@ -66,10 +66,8 @@ export function NodesView() {
   const fields = useMemo(() => nodeFields(decimals, totalPower), [decimals, totalPower]);
   const ids = useMemo(() => Object.keys(watched), [watched]);
   const onSearch = useLinkSteps(search, route.useNavigate(), isListStep);
-  const showWatched = (isOn: boolean) => {
-    const next = setTerm(search.filter ?? '', WATCHED, isOn ? YES : undefined);
-    onSearch({ filter: next === '' ? undefined : next });
-  };
+  const showWatched = (isOn: boolean) =>
+    onSearch(({ filter = '' }) => ({ filter: setTerm(filter, WATCHED, isOn ? YES : undefined) || undefined }));
   const columns = useMemo(() => nodeColumns(decimals, powers, watched, strips), [decimals, powers, watched, strips]);
   const source = useCallback(
     (conditions: Condition<NodeField>[], sort: Sort<LocalFieldOf<'nodes'>> | undefined): RowSource<NodeRow> => {

@@ -26,7 +26,7 @@ const PAUSE_MS = 220;
 interface FilterBarProps {
   /** The filter in the filter language, as written in the link. */
   value: string;
-  onChange: (value: string) => void;
+  onChange: (change: (newest: string) => string) => void;
   fields: readonly FilterField[];
   placeholder: string;
   problems: readonly FilterProblem[];
@@ -36,8 +36,9 @@ interface FilterBarProps {
 
 /**
  * Shows a field for free text and the conditions of a list's filter, with suggestions. Typing `field>=value` and Enter
- * makes a condition of it; Enter without a condition moves the focus to the list. `onChange` is called with the whole filter: 220 ms after the last key in free text, and at
- * once when a condition is added or removed.
+ * makes a condition of it; Enter without a condition moves the focus to the list. `onChange` is called with a function
+ * that makes the whole filter from the newest one: 220 ms after the last key in free text, and at once when a condition is
+ * added or removed.
  */
 export function FilterBar(props: FilterBarProps) {
   const { value, onChange, fields, placeholder, problems, valuesOf = noValues } = props;
@@ -73,22 +74,24 @@ export function FilterBar(props: FilterBarProps) {
     },
   });
 
-  const commit = (next: Filter, left = next.text) => {
+  const send = (change: (newest: Filter) => Filter) => {
+    setSent(writeFilter(change(filter)));
+    onChange((newest) => writeFilter(change(parseFilter(newest))));
+  };
+  const commit = (change: (newest: Filter) => Filter, left = change(filter).text) => {
     clearTimeout(timer.current);
-    const written = writeFilter(next);
-    setSent(written);
     setTyped(left);
-    onChange(written);
+    send(change);
   };
   /** Changes the conditions, and leaves what is typed: an unfinished condition is not in the filter yet. */
-  const setTerms = (terms: Filter['terms']) => {
+  const setTerms = (change: (newest: Filter['terms']) => Filter['terms']) => {
     const isUnfinished = parseFilter(typed).terms.length > 0;
-    commit({ terms, text: isUnfinished ? filter.text : typed }, typed);
+    commit(({ terms, text }) => ({ terms: change(terms), text: isUnfinished ? text : typed }), typed);
   };
   /** Makes conditions of a typed text. */
   const add = (text: string) => {
     const parsed = parseFilter(text);
-    commit({ terms: [...filter.terms, ...parsed.terms], text: parsed.text });
+    commit(({ terms }) => ({ terms: [...terms, ...parsed.terms], text: parsed.text }));
   };
   const type = (text: string) => {
     setTyped(text);
@@ -97,11 +100,7 @@ export function FilterBar(props: FilterBarProps) {
     clearTimeout(timer.current);
     // An unfinished condition starts no query; it waits for Enter.
     if (parseFilter(text).terms.length > 0) return;
-    timer.current = setTimeout(() => {
-      const written = writeFilter({ terms: filter.terms, text });
-      setSent(written);
-      onChange(written);
-    }, PAUSE_MS);
+    timer.current = setTimeout(() => send(({ terms }) => ({ terms, text })), PAUSE_MS);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (suggesting.onKey(event)) return;
@@ -111,10 +110,10 @@ export function FilterBar(props: FilterBarProps) {
       // A new condition may be followed by another one. Free text is whole: the next keys are those of the list.
       if (parseFilter(typed).terms.length === 0) focusList();
     } else if (event.key === 'Backspace' && typed === '' && filter.terms.length > 0) {
-      commit({ terms: filter.terms.slice(0, -1), text: '' });
+      commit(({ terms }) => ({ terms: terms.slice(0, -1), text: '' }));
     } else if (event.key === 'Escape') {
       if (typed === '') event.currentTarget.blur();
-      else commit({ terms: filter.terms, text: '' });
+      else commit(({ terms }) => ({ terms, text: '' }));
       event.preventDefault();
     }
   };
@@ -131,7 +130,7 @@ export function FilterBar(props: FilterBarProps) {
               term={term}
               fields={fields}
               problem={problems.find((problem) => problem.term === index)}
-              onRemove={() => setTerms(filter.terms.filter((_, other) => other !== index))}
+              onRemove={() => setTerms((terms) => without(terms, term))}
             />
           ))}
           <input
@@ -156,7 +155,7 @@ export function FilterBar(props: FilterBarProps) {
             size="small"
             label="Clear the filter"
             icon={<X aria-hidden="true" />}
-            onPress={() => commit({ terms: [], text: '' })}
+            onPress={() => commit(() => ({ terms: [], text: '' }))}
           />
         )}
         <PopoverFrom
@@ -167,7 +166,8 @@ export function FilterBar(props: FilterBarProps) {
             <ConditionForm
               fields={fields}
               onAdd={(term) => {
-                setTerms([...filter.terms, term]);
+                // Once also if the button is pressed twice.
+                setTerms((terms) => [...without(terms, term), term]);
                 close();
               }}
             />
@@ -182,6 +182,12 @@ export function FilterBar(props: FilterBarProps) {
       )}
     </div>
   );
+}
+
+/** Returns the conditions without the first one that is equal to a condition. */
+function without(terms: Filter['terms'], { word, operator, value }: FilterTerm): Filter['terms'] {
+  const at = terms.findIndex((term) => term.word === word && term.operator === operator && term.value === value);
+  return at < 0 ? terms : terms.toSpliced(at, 1);
 }
 
 function focusList(): void {

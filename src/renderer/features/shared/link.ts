@@ -11,6 +11,17 @@ const text = z.string().max(2000).optional().catch(undefined);
 export const ListSearch = z.object({ filter: text, sort: text, open: text, tab: text });
 export type ListSearch = z.output<typeof ListSearch>;
 
+/**
+ * A change of parts of a link. One that depends on the state before is a function of the newest one: the view shows it a
+ * moment later.
+ */
+export type LinkPart<Search> = Partial<Search> | ((newest: Search) => Partial<Search>);
+
+/** Returns the newest state of a link with a changed part. */
+export function withPart<Search extends object>(newest: Search, part: LinkPart<Search>): Search {
+  return { ...newest, ...(typeof part === 'function' ? part(newest) : part) };
+}
+
 /** Reads up to 19 digits of a link as text; anything else counts as absent. */
 export const digitsParam = z
   .string()

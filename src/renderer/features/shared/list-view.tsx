@@ -17,7 +17,7 @@ import {
 } from '../../ui/grid/index.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { goToValue } from './go-to-value.ts';
-import { type ListSearch, readSort, writeSort } from './link.ts';
+import { type LinkPart, type ListSearch, readSort, writeSort } from './link.ts';
 import { ListFootnote, ListNotice } from './list-notice.tsx';
 import { NoMatch } from './no-match.tsx';
 import { CodeMenu } from './save/code-menu.tsx';
@@ -49,7 +49,7 @@ interface ListViewProps<L extends ListName, Read extends object, Row extends obj
   noun?: string;
   search: ListSearch;
   /** Changes parts of the link. */
-  onSearch: (part: Partial<ListSearch>) => void;
+  onSearch: (part: LinkPart<ListSearch>) => void;
   /** The order if the link names none, in the notation of links; absent selects the list's own order. */
   defaultSort?: string;
   columns: readonly GridColumn<Row>[];
@@ -160,7 +160,7 @@ export function ListView<
         <>
           <FilterBar
             value={filter}
-            onChange={(next) => onSearch({ filter: next === '' ? undefined : next })}
+            onChange={(change) => onSearch((newest) => ({ filter: change(newest.filter ?? '') || undefined }))}
             fields={fields}
             placeholder={props.placeholder}
             problems={problems}

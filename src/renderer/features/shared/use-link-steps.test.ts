@@ -1,13 +1,14 @@
 import { createElement, useState } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import type { LinkPart } from './link.ts';
 import { useLinkSteps } from './use-link-steps.ts';
 
 interface Search {
   filter?: string;
   open?: string;
 }
-type Write = (part: Partial<Search>) => void;
+type Write = (part: LinkPart<Search>) => void;
 
 /** The function that a view gets in two renders, and its changes of the link. */
 function drawnTwice(search: Search) {
@@ -39,6 +40,15 @@ test('what opens a record is gone back from, a letter of the filter is not', () 
   write({ open: 'x' });
   expect(link.shown).toEqual({ filter: 'ab', open: 'x' });
   expect(link.replaced).toEqual([true, false]);
+});
+
+test('a function makes the next state from the newest one, not from the one on screen', () => {
+  const { link, write } = drawnTwice({ filter: 'a' });
+  write((newest) => ({ filter: `${newest.filter}b` }));
+  write((newest) => ({ filter: `${newest.filter}c` }));
+  write(() => ({ open: 'x' }));
+  expect(link.shown).toEqual({ filter: 'abc', open: 'x' });
+  expect(link.replaced).toEqual([true, true, false]);
 });
 
 test('the function stays the same while the link changes', () => {

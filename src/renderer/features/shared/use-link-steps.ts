@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { useLatest } from '../../ui/parts/index.ts';
+import { type LinkPart, withPart } from './link.ts';
 
 interface LinkChange<Search> {
   search: (before: Search) => Search;
@@ -15,12 +16,13 @@ export function useLinkSteps<Search extends object>(
   search: Search,
   navigate: (change: LinkChange<Search>) => unknown,
   isStep: (before: Search, part: Partial<Search>) => boolean,
-): (part: Partial<Search>) => void {
+): (part: LinkPart<Search>) => void {
   const latest = useLatest({ search, navigate, isStep });
   return useCallback(
-    (part: Partial<Search>) => {
+    (part: LinkPart<Search>) => {
       const { search: before, navigate: go, isStep: leads } = latest.current;
-      void go({ search: (current) => ({ ...current, ...part }), replace: !leads(before, part) });
+      const changed = typeof part === 'function' ? part(before) : part;
+      void go({ search: (newest) => withPart(newest, part), replace: !leads(before, changed) });
     },
     [latest],
   );

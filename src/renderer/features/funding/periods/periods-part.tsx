@@ -54,8 +54,8 @@ export function PeriodsPart(context: FundingContext) {
   const shown = columns.filter(({ id, hidden }) => !(layout.hidden[id] ?? hidden ?? false));
   const chosen = [...selection.rows.keys()].toSorted((left, right) => Number(BigInt(right) - BigInt(left)));
   const [later, earlier] = chosen;
-  const onFilter = (next: string) =>
-    onSearch({ show: 'periods', filter: next === '' ? undefined : next, open: undefined });
+  const onFilter = (change: (newest: string) => string) =>
+    onSearch(({ filter = '' }) => ({ show: 'periods', filter: change(filter) || undefined, open: undefined }));
   const progress = sought?.state === 'looking' || sought?.state === 'stopped' ? progressWords(sought) : undefined;
 
   return (
@@ -142,7 +142,7 @@ export function PeriodsPart(context: FundingContext) {
                 ? noneFoundWords(sought, asked, last.extent)
                 : undefined
             }
-            onClear={() => onFilter('')}
+            onClear={() => onFilter(() => '')}
           />
         }
       />

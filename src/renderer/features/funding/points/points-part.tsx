@@ -75,7 +75,9 @@ export function PointsPart(context: FundingContext) {
       // The rows do not name their market.
       part={() => `points-${marketInFileName(markets, marketId)}`}
       search={search}
-      onSearch={(part) => onSearch({ ...part, show: 'points' })}
+      onSearch={(part) =>
+        onSearch((newest) => ({ ...(typeof part === 'function' ? part(newest) : part), show: 'points' }))
+      }
       columns={columns}
       rowKey={writePointKey}
       record={record}

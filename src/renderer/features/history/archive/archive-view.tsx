@@ -8,6 +8,7 @@ import { useStatus } from '../../../data/use-status.ts';
 import { counted, formatBytes } from '../../../ui/format/index.ts';
 import { announce, Button, CopyButton, Select, Skeleton, State } from '../../../ui/parts/index.ts';
 import { Failed } from '../../shared/failed.tsx';
+import type { LinkPart } from '../../shared/link.ts';
 import { useJobs } from '../../shared/use-jobs.ts';
 import { ViewFrame } from '../../shared/view-frame.tsx';
 import { useAbilities } from '../data/use-abilities.ts';
@@ -39,7 +40,7 @@ export function ArchiveView({
   /** The archive's key as `writeArchiveKey` writes it. */
   archive: string;
   search: HistorySearch;
-  onSearch: (part: Partial<HistorySearch>) => void;
+  onSearch: (part: LinkPart<HistorySearch>) => void;
   onChoose: () => void;
 }) {
   const api = useApi();

@@ -3,7 +3,8 @@ import { screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import type { ExportTable } from '../../../../contract/index.ts';
 import { type Answers, openPage } from '../../../data/page.fixture.tsx';
-import { type HistorySearch, withPart } from '../link.ts';
+import { withPart } from '../../shared/link.ts';
+import type { HistorySearch } from '../link.ts';
 import { PlanCard } from './plan-card.tsx';
 
 /** The plans as the explorer answers them. */

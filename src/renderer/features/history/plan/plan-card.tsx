@@ -1,6 +1,7 @@
 import type { BlockRange, ExportTable } from '../../../../contract/index.ts';
 import { Segmented } from '../../../ui/parts/index.ts';
-import type { HistorySearch, SearchChange } from '../link.ts';
+import type { LinkPart } from '../../shared/link.ts';
+import type { HistorySearch } from '../link.ts';
 import { readLists } from '../tables.ts';
 import { ArchivePlanCard } from './archive-plan-card.tsx';
 import { DatasetPlanView } from './dataset-plan.tsx';
@@ -32,7 +33,7 @@ export function PlanCard({
   /** Says if the network has segments; 'unreadable' if they could not be read, undefined while they are being read. */
   segments: 'some' | 'none' | 'unreadable' | undefined;
   search: HistorySearch;
-  onSearch: SearchChange;
+  onSearch: (part: LinkPart<HistorySearch>) => void;
   onRange: (range: BlockRange) => void;
 }) {
   const form = search.as ?? 'archives';

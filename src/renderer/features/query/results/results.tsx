@@ -92,7 +92,7 @@ function Shown({
         {isRefinable && (
           <FilterBar
             value={search.filter ?? ''}
-            onChange={(filter) => refine({ filter: filter === '' ? undefined : filter })}
+            onChange={(change) => refine({ filter: change(search.filter ?? '') || undefined })}
             fields={refinement.fields}
             placeholder="Filter the result"
             problems={refinement.problems}

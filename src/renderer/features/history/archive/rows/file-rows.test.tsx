@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { giveSize, openPage } from '../../../../data/page.fixture.tsx';
+import { withPart } from '../../../shared/link.ts';
 import type { HistorySearch } from '../../link.ts';
 import type { ArchiveReader } from './archive-reader.ts';
 import { FileRows } from './file-rows.tsx';
@@ -24,7 +25,7 @@ function openRows(before: Partial<HistorySearch> = {}) {
   giveSize(1200, 600);
   const shown: { search: Partial<HistorySearch> } = { search: before };
   function View() {
-    const [search, setSearch] = useState(before);
+    const [search, setSearch] = useState(before as HistorySearch);
     shown.search = search;
     return (
       <FileRows
@@ -32,8 +33,8 @@ function openRows(before: Partial<HistorySearch> = {}) {
         archive="job:1"
         file="blocks.csv"
         total={30}
-        search={search as HistorySearch}
-        onSearch={(part) => setSearch((was) => ({ ...was, ...part }))}
+        search={search}
+        onSearch={(part) => setSearch((was) => withPart(was, part))}
         toolbar={null}
       />
     );

@@ -15,7 +15,7 @@ import {
 import { Spinner, State } from '../../../../ui/parts/index.ts';
 import { ClearFilter } from '../../../shared/clear-filter.tsx';
 import { FilterBar } from '../../../shared/filter-bar.tsx';
-import { writeSort } from '../../../shared/link.ts';
+import { type LinkPart, writeSort } from '../../../shared/link.ts';
 import type { HistorySearch } from '../../link.ts';
 import type { ArchiveReader } from './archive-reader.ts';
 import { RowPanel } from './row-panel.tsx';
@@ -42,7 +42,7 @@ export function FileRows({
   toolbar,
 }: FileInArchive & {
   search: HistorySearch;
-  onSearch: (part: Partial<HistorySearch>) => void;
+  onSearch: (part: LinkPart<HistorySearch>) => void;
   /** The element of the view's toolbar into which the menus of the rows are rendered; null until it exists. */
   toolbar: HTMLElement | null;
 }) {
@@ -55,7 +55,8 @@ export function FileRows({
   const record = (row: ArchiveRow) => Object.fromEntries(names.map((name, place) => [name, row.values[place] ?? null]));
   const opened = useOpenedRow(reader, { archive, file, open: search.row }, rows.rows);
   const onOpen = (row: string | undefined) => onSearch({ row });
-  const onFilter = (next: string) => onSearch({ filter: next === '' ? undefined : next });
+  const onFilter = (change: (newest: string) => string) =>
+    onSearch((newest) => ({ filter: change(newest.filter ?? '') || undefined }));
   // The button that opened the rows is gone, so the grid takes the focus.
   useEffect(() => {
     if (document.activeElement === document.body) document.querySelector<HTMLElement>('#view [role="grid"]')?.focus();
@@ -103,7 +104,7 @@ export function FileRows({
               ''
             )
           }
-          empty={<NoRows search={isFiltered ? found : undefined} onClear={() => onFilter('')} />}
+          empty={<NoRows search={isFiltered ? found : undefined} onClear={() => onFilter(() => '')} />}
         />
         {opened !== undefined && (
           <RowPanel row={opened} names={names} kinds={kinds} onClose={() => onOpen(undefined)} />
