@@ -124,7 +124,6 @@ test('when the address is changed, the result of the test of another one is gone
   await screen.findByRole('button', { name: 'Add' });
   await page.person.type(screen.getByLabelText('Add a network'), '/other');
   expect(screen.queryByRole('region', { name: 'Test result' })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Add' })).toBeNull();
 });
 
 test('when the address is changed during the test, no result of it is shown', async () => {
@@ -167,6 +166,16 @@ test('a second gateway of a known chain joins the network that has it', async ()
   expect(page.inputs('changeNetwork')).toEqual([
     { id: 'example', dataGateways: [...knownNetwork.dataGateways, ADDRESS] },
   ]);
+});
+
+test('a gateway that cannot join a network because the networks cannot be read says so', async () => {
+  const known = [{ id: 'example', name: 'Example', by: 'chain' as const }];
+  const lost = () =>
+    Promise.reject(new OrreryError('FILE_UNREADABLE', { file: 'networks', reason: 'it is not there' }));
+  const page = openForm({ probeNetwork: () => ({ report: { ...report, known } }), networks: lost });
+  await testAddress(page);
+  await page.person.click(await screen.findByRole('button', { name: 'Add as another gateway of it' }));
+  expect(await screen.findByText(/it is not there/)).toBeDefined();
 });
 
 test('a gateway that is already listed cannot be added again', async () => {

@@ -4,7 +4,7 @@ import { addressProblem, type ProbeReport, shownAddress } from '../../../contrac
 import { errorText } from '../../data/error-text.ts';
 import { useApi } from '../../data/explorer.tsx';
 import { visibleText } from '../../ui/format/index.ts';
-import { Button, Notice, Spinner, TextField } from '../../ui/parts/index.ts';
+import { announce, Button, Notice, Spinner, TextField } from '../../ui/parts/index.ts';
 import { CheckOfAddress } from './check-of-address.tsx';
 import { ListedAddress } from './listed-address.tsx';
 import { useNameProblem, useNetworkChanges } from './use-networks.ts';
@@ -229,9 +229,13 @@ function AddToKnown({
 }) {
   const api = useApi();
   async function addGateway(): Promise<void> {
-    const { networks } = await api.call('networks', {});
-    const before = networks.find((network) => network.id === id)?.dataGateways ?? [];
-    onAdd({ id, dataGateways: [...before, address] }, { onSuccess: onAdded });
+    try {
+      const { networks } = await api.call('networks', {});
+      const before = networks.find((network) => network.id === id)?.dataGateways ?? [];
+      onAdd({ id, dataGateways: [...before, address] }, { onSuccess: onAdded });
+    } catch (thrown) {
+      announce(errorText(thrown), 'bad');
+    }
   }
   return (
     <Button size="small" isPending={isPending} onPress={() => void addGateway()}>
