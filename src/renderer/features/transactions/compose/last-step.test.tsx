@@ -7,7 +7,7 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { OrreryError, Preparation, SigningRequest } from '../../../../contract/index.ts';
@@ -136,6 +136,20 @@ test('a switch of networks in this window asks about a signed transaction too', 
   await leave();
   await screen.findByRole('heading', { name: 'Another view' });
   expect(await maySwitch()).toBe(true);
+});
+
+test('a switch that nobody has agreed to does not follow when another window switches meanwhile', async () => {
+  const { person } = await openLastStep();
+  await person.type(await passphraseField(), 'right');
+  await person.click(await button('Sign'));
+  await button('Check with the network');
+  let switches: Promise<boolean> | undefined;
+  act(() => {
+    switches = maySwitch();
+  });
+  await screen.findByRole('alertdialog', { name: 'Leave the signed transaction?' });
+  cleanup();
+  expect(await switches).toBe(false);
 });
 
 test.each([
