@@ -81,7 +81,7 @@ test('a link without a text gives no other text the name of a saved query', asyn
       preference: ({ key }) => ({ value: key.startsWith('query:') ? { sql: 'select 2', params: {} } : null }),
     },
   );
-  await waitFor(() => expect(link()).toEqual({}));
+  await waitFor(() => expect(link()).toEqual({ sql: 'select 2' }));
   await person.click(await screen.findByRole('button', { name: 'Save' }));
   expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveProperty('value', '');
 });

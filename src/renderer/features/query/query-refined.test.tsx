@@ -35,7 +35,7 @@ test('a sorted and filtered result is there on return, with its filter and its s
   await person.click(screen.getByRole('button', { name: 'leave or come back' }));
   await person.click(screen.getByRole('button', { name: 'leave or come back' }));
   expect(await screen.findByRole('grid', { name: 'Result' })).toBeDefined();
-  await waitFor(() => expect(link()).toEqual({ sort: '-2', filter: 'fees>5' }));
+  await waitFor(() => expect(link()).toEqual({ sql: SQL, sort: '-2', filter: 'fees>5' }));
   expect(screen.getByRole('button', { name: 'Remove the condition on fees' })).toBeDefined();
   expect(inputs('runQuery')).toHaveLength(3);
 });

@@ -104,10 +104,13 @@ export function useQueryDraft(
   }, [key]);
 
   const hasText = search.sql !== undefined;
-  /** The link gets text and name together: later, or in another tab, the kept text is another one. */
+  /**
+   * The link gets the kept text and its name together: later, or in another tab, the kept text is another one, and a copy
+   * of the link would show that one.
+   */
   const onLinkWithoutText = useEffectEvent((saved: string | undefined) => {
     if (saved !== undefined && saved !== kept.saved) onSearch({ saved: undefined });
-    else if (kept.saved !== undefined && typed.current === undefined) {
+    else if (kept.sql !== '' && typed.current === undefined) {
       const part = partOf(kept);
       sent.current = keyOf(part);
       onSearch({ ...part, saved: kept.saved });
