@@ -170,24 +170,45 @@ describe('a gateway that last named another chain, and does not report its newes
   });
 });
 
-test('a check whose page is closed after it was sent is stored, because its proof of work is used', async () => {
-  const own = await sandboxOf('own');
-  const sent = Promise.withResolvers<void>();
-  const told = Promise.withResolvers<void>();
-  const server = createServer(async (request, response) => {
-    if (request.url === '/transaction/check') {
-      sent.resolve();
-      await told.promise;
-    }
-    await passOn(request, response, own);
+describe('a check that was sent is stored, because its proof of work is used', () => {
+  async function openSlowCheck() {
+    const own = await sandboxOf('own');
+    const sent = Promise.withResolvers<void>();
+    const told = Promise.withResolvers<void>();
+    const server = createServer(async (request, response) => {
+      if (request.url === '/transaction/check') {
+        sent.resolve();
+        await told.promise;
+      }
+      await passOn(request, response, own);
+    });
+    const address = await listen(server);
+    return { ...(await open(own.baseUrl, address)), address, sent: sent.promise, answer: told.resolve };
+  }
+
+  test('if its page is closed meanwhile', async () => {
+    const { call, address, sent, answer } = await openSlowCheck();
+    const closed = new AbortController();
+    const check = call('checkTransaction', { transaction }, closed.signal);
+    await sent;
+    closed.abort();
+    answer();
+    expect(await check).toMatchObject({ address });
+    expect((await call('checks', {})).checks).toMatchObject([{ address }]);
   });
-  const address = await listen(server);
-  const { call } = await open(own.baseUrl, address);
-  const closed = new AbortController();
-  const check = call('checkTransaction', { transaction }, closed.signal);
-  await sent.promise;
-  closed.abort();
-  told.resolve();
-  expect(await check).toMatchObject({ address });
-  expect((await call('checks', {})).checks).toMatchObject([{ address }]);
+
+  test('with its network, if another one is shown meanwhile', async () => {
+    const { call, address, sent, answer } = await openSlowCheck();
+    const { id } = (await call('status', {})).network;
+    const next = await sandboxOf('next');
+    const { network } = await call('addNetwork', { name: 'Next', dataGateways: [next.baseUrl] });
+    const check = call('checkTransaction', { transaction });
+    await sent;
+    await call('switchNetwork', { id: network.id });
+    answer();
+    expect(await check).toMatchObject({ address });
+    expect((await call('checks', {})).checks).toEqual([]);
+    await call('switchNetwork', { id });
+    expect((await call('checks', {})).checks).toMatchObject([{ address }]);
+  });
 });

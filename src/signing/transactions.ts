@@ -15,6 +15,7 @@ import {
   type TransactionTerms,
 } from '../contract/index.ts';
 import type { CurrentNetwork, NetworkRegistry } from '../networks/index.ts';
+import type { UserStore } from '../store/index.ts';
 import type { ThreadEnd } from '../threads/index.ts';
 import {
   type Circumstances,
@@ -77,7 +78,8 @@ export interface Transactions {
     signal: AbortSignal,
   ): Promise<{ transaction: Transaction; inspection: TransactionInspection }>;
   /**
-   * Has the network judge a transaction and stores the result, also if the signal aborts after it was sent.
+   * Has the network judge a transaction and stores the result with it. After the transaction was sent, neither the signal
+   * nor a switch ends this.
    * @throws OrreryError TRANSACTION_INVALID, CHAIN_MISMATCH, UPSTREAM_*, CANCELLED
    */
   check(given: unknown, signal: AbortSignal): Promise<TransactionCheck>;
@@ -221,7 +223,10 @@ export function createTransactions(options: TransactionsOptions): Transactions {
       if (signal.aborted) throw new OrreryError('CANCELLED', {}, { cause: signal.reason });
       // Nobody ends a check that is sent: the network has the proof of work then, and the result must be stored.
       const { result, address } = await link.check(transaction, NEVER);
-      const check = await keepCheck(opened.user, { chainId: around.chainId, address, transaction, result, inspection });
+      const found = { chainId: around.chainId, address, transaction, result, inspection };
+      const keep = (user: UserStore) => keepCheck(user, found);
+      // Another network may be shown meanwhile. The check stays with the one that answered.
+      const check = await (network.open === opened ? keep(opened.user) : options.withUserStore(opened.id, keep));
       emit({ type: 'checks' });
       return check;
     },
