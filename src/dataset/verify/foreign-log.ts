@@ -105,10 +105,11 @@ export async function findForeignLog(expected: ExpectedLog): Promise<string[]> {
       continue;
     }
     const lines = String((await readRegularFile(join(folder, name))) ?? '').split('\n');
-    for (const line of lines.filter((text) => text !== '')) {
-      const { problem, added, removed } = examine(line, expected);
-      // A later file can have the name of a removed one, with other rows.
-      if (removed !== undefined) ofAdded.delete(removed);
+    const examined = lines.filter((text) => text !== '').map((text) => examine(text, expected));
+    // A later file can have the name of a removed one, with other rows. Within an entry, the order of lines means nothing:
+    // some readers believe the first line of a path.
+    for (const { removed } of examined) if (removed !== undefined) ofAdded.delete(removed);
+    for (const { problem, added } of examined) {
       if (problem === undefined) continue;
       const text = `${file}: ${problem}`;
       if (added === undefined) problems.add(text);
