@@ -42,7 +42,7 @@ export async function openOrQuarantine<Store>(
   try {
     return await open();
   } catch (thrown) {
-    if (OrreryError.from(thrown).code !== 'STORE_DAMAGED' || !(await isReadable(file))) throw thrown;
+    if (!OrreryError.hasCode(thrown, 'STORE_DAMAGED') || !(await isReadable(file))) throw thrown;
     await quarantine(file, BELONGINGS).catch((failure: unknown) => {
       throw unreadable(file, failure);
     });

@@ -18,7 +18,7 @@ export function quickTerms(
   signal: AbortSignal,
 ): Promise<Awaited<ReturnType<TransactionLink['terms']>> | null> {
   return link.terms(AbortSignal.any([signal, AbortSignal.timeout(GLANCE_MS)])).catch((thrown: unknown) => {
-    if (OrreryError.from(thrown).code === 'CHAIN_MISMATCH') throw thrown;
+    if (OrreryError.hasCode(thrown, 'CHAIN_MISMATCH')) throw thrown;
     return null;
   });
 }

@@ -47,7 +47,7 @@ export function inspectIfReadable(tx: Transaction, options: InspectOptions): Tra
   try {
     return inspectHere(tx, options);
   } catch (thrown) {
-    if (thrown instanceof OrreryError && thrown.code === 'TRANSACTION_INVALID') return null;
+    if (OrreryError.hasCode(thrown, 'TRANSACTION_INVALID')) return null;
     throw thrown;
   }
 }

@@ -83,8 +83,7 @@ export function createTransactionMaker(
         try {
           return makeTransaction({ ...request, terms: now, ledger: ledgerOf(now.chainId), prover: solver });
         } catch (thrown) {
-          const isUsedUp = thrown instanceof OrreryError && thrown.code === 'PROOF_LIMIT';
-          if (!isUsedUp || blocks === MAX_FURTHER_BLOCKS) throw thrown;
+          if (!OrreryError.hasCode(thrown, 'PROOF_LIMIT') || blocks === MAX_FURTHER_BLOCKS) throw thrown;
         }
         await wait(BLOCK_MS, signal);
       }

@@ -69,7 +69,7 @@ export async function readDatasetSummary(
   folder: string,
 ): Promise<DatasetSummary | undefined> {
   const summary = await writer.info(folder).catch((thrown: unknown) => {
-    if (OrreryError.from(thrown).code === 'DATASET_FOREIGN') return undefined;
+    if (OrreryError.hasCode(thrown, 'DATASET_FOREIGN')) return undefined;
     throw thrown;
   });
   if (summary?.folder !== folder) return undefined;

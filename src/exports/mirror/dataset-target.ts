@@ -145,7 +145,7 @@ export function createDatasetTarget({ writer, datasets, documents, retry }: Data
       } catch (thrown) {
         if (resets !== resetsBefore) return;
         // A dataset that was removed from the list needs no segments.
-        const isRemoved = OrreryError.from(thrown).code === 'DATASET_UNKNOWN';
+        const isRemoved = OrreryError.hasCode(thrown, 'DATASET_UNKNOWN');
         known = isRemoved ? undefined : (last ?? { id, folder: null, tables: null });
         fail(thrown);
       }

@@ -71,7 +71,7 @@ export function openHistory(folder: string, chainId: string, onThreadEnd?: (end:
       try {
         return await calls.readArchive({ id: opened.id, start, end }, signal);
       } catch (thrown) {
-        if (restarts === thread.restarts || closed || OrreryError.from(thrown).code !== 'THREAD_LOST') throw thrown;
+        if (restarts === thread.restarts || closed || !OrreryError.hasCode(thrown, 'THREAD_LOST')) throw thrown;
       }
       await reopen();
       return calls.readArchive({ id: opened.id, start, end }, signal);
