@@ -1,5 +1,5 @@
 /** The right answers of a simulated service. */
-import { OrreryError, type Pagination } from '../../src/contract/index.ts';
+import { nameOfTable, OrreryError, type Pagination } from '../../src/contract/index.ts';
 import { craftArchive } from '../../src/history/craft-archive.fixture.ts';
 import { createPagedService } from '../../src/sync/lists/paged-service.fixture.ts';
 import { type Network, TABLES, type TimedRow } from './network.ts';
@@ -29,7 +29,7 @@ function exportOf(network: Network, query: URLSearchParams, now: number): Answer
   const within = network.segments(now).filter((segment) => segment.from >= from && segment.to <= to);
   if (within[0]?.from !== from || within.at(-1)?.to !== to) return UNKNOWN;
   const pad = (height: number | undefined) => String(height).padStart(6, '0');
-  const prefix = `${network.chainId}-${table.slice('TABLE_'.length).toLowerCase()}`;
+  const prefix = `${network.chainId}-${nameOfTable(table)}`;
   const files = network.texts(table, within).map(({ version, segments, text }) => ({
     name: `${prefix}-00${version}-${pad(segments[0]?.from)}-${pad(segments.at(-1)?.to)}.csv`,
     text,

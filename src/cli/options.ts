@@ -8,6 +8,7 @@ import {
   LIST_TABLES,
   type ListTable,
   MAX_QUERY_SECONDS,
+  nameOfTable,
   QUERY_FORMATS,
   SYNC_CHOICES,
   type SyncChoice,
@@ -75,7 +76,7 @@ function collectParameter(text: string, earlier: Readonly<Record<string, string>
   return { ...earlier, [name]: value };
 }
 
-const TABLE_NAMES = EXPORT_TABLES.map((table) => table.replace('TABLE_', '').toLowerCase()).join(', ');
+const TABLE_NAMES = EXPORT_TABLES.map(nameOfTable).join(', ');
 
 /** Each call makes a new option, because commander stores a parsed value inside the option. */
 export const options = {

@@ -25,6 +25,11 @@ export type ExportTable = Exclude<(typeof TABLES)[number], 'TABLE_UNSPECIFIED'>;
 /** All tables that can be exported. */
 export const EXPORT_TABLES: readonly ExportTable[] = TABLES.filter((table) => table !== 'TABLE_UNSPECIFIED');
 
+/** Returns a table's name as queries, links and file names have it: `market_data` for TABLE_MARKET_DATA. */
+export function nameOfTable(table: (typeof TABLES)[number]): string {
+  return table.slice('TABLE_'.length).toLowerCase();
+}
+
 /** Parts that a synchronisation can be restricted to, as the command line names them. */
 export const SYNC_CHOICES = ['nodes', 'parties', 'checkpoints', 'funding', 'history'] as const;
 /** A part that a synchronisation can be restricted to. */

@@ -1,4 +1,4 @@
-import { type InputOf, LIST_NAMES, type ListName } from '../../contract/index.ts';
+import { type InputOf, LIST_NAMES, type ListName, nameOfTable, type Table } from '../../contract/index.ts';
 
 const WORDS: Readonly<Record<ListName, string>> = {
   nodes: 'nodes',
@@ -15,10 +15,10 @@ export function rowsInWords(resources: readonly { list: ListName; rows: number }
   }).join(' · ');
 }
 
-const tableInWords = (table: string) => table.slice('TABLE_'.length).toLowerCase().replaceAll('_', ' ');
+const tableInWords = (table: Table) => nameOfTable(table).replaceAll('_', ' ');
 
 /** Returns the progress of a table of history as one line for people. */
-export function historyInWords(progress: { table: string; segments: number; segmentsTotal: number }): string {
+export function historyInWords(progress: { table: Table; segments: number; segmentsTotal: number }): string {
   return `${tableInWords(progress.table)}: ${progress.segments.toLocaleString('en')} of ${progress.segmentsTotal.toLocaleString('en')} segments`;
 }
 
@@ -30,7 +30,7 @@ export function historyInWords(progress: { table: string; segments: number; segm
 export function historyRemarks(
   chosen: readonly string[] | undefined,
   mirrored: readonly string[],
-  stored: readonly { table: string; suspect: number }[],
+  stored: readonly { table: Table; suspect: number }[],
 ): string[] {
   const wanted = chosen ?? mirrored;
   if (wanted.length === 0) return ['No history was downloaded: no table is mirrored. Name one with --table.'];
@@ -49,9 +49,9 @@ export function historyRemarks(
 export function storedInWords(
   { only, tables: chosen }: Pick<InputOf<'sync'>, 'only' | 'tables'>,
   resources: readonly { list: ListName; rows: number }[],
-  tables: readonly { table: string; segments: number }[],
+  tables: readonly { table: Table; segments: number }[],
 ): string {
-  const isWanted = ({ table, segments }: { table: string; segments: number }) =>
+  const isWanted = ({ table, segments }: { table: Table; segments: number }) =>
     chosen === undefined ? segments > 0 : chosen.some((each) => each === table);
   const history = tables
     .filter(isWanted)

@@ -1,9 +1,9 @@
-import { type InputOf, SYNC_CHOICES, type SyncTotals } from '../../contract/index.ts';
+import { type InputOf, SYNC_CHOICES, type SyncTotals, type Table } from '../../contract/index.ts';
 import { requireTable } from '../../history/index.ts';
 import type { NetworkHandles } from '../../networks/index.ts';
 
 /** Receives the progress of a table of history: the number of its stored segments, and of all wanted ones. */
-export type OnHistoryProgress = (progress: { table: string; segments: number; segmentsTotal: number }) => void;
+export type OnHistoryProgress = (progress: { table: Table; segments: number; segmentsTotal: number }) => void;
 
 /**
  * Synchronises a network's stores once: its lists, then its history, as `only` selects. Of history, it fetches the

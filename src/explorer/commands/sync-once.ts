@@ -1,4 +1,4 @@
-import type { SyncTotals } from '../../contract/index.ts';
+import type { SyncTotals, Table } from '../../contract/index.ts';
 import type { SyncOptions } from '../options.ts';
 import { reportRows, syncThere } from './reported-sync.ts';
 import { historyInWords, historyRemarks } from './row-summary.ts';
@@ -22,7 +22,7 @@ export async function syncOnce(options: SyncOptions, signal: AbortSignal): Promi
     to,
   };
   const hasHistory = request.only === undefined || request.only.includes('history');
-  const remark = (mirrored: readonly string[], stored: readonly { table: string; suspect: number }[]) => {
+  const remark = (mirrored: readonly string[], stored: readonly { table: Table; suspect: number }[]) => {
     for (const text of historyRemarks(request.tables, mirrored, stored)) options.onRemark?.(text);
   };
   const { beyond, ...totals } = await withNetwork(

@@ -1,6 +1,6 @@
-import { EXPORT_TABLES, type ExportTable, OrreryError, type Table } from '../../contract/index.ts';
+import { EXPORT_TABLES, type ExportTable, nameOfTable, OrreryError, type Table } from '../../contract/index.ts';
 
-export { EXPORT_TABLES, type ExportTable };
+export { EXPORT_TABLES, type ExportTable, nameOfTable };
 
 /**
  * Returns the same table, typed as one that can be exported.
@@ -9,11 +9,6 @@ export { EXPORT_TABLES, type ExportTable };
 export function requireTable(table: Table): ExportTable {
   if (table === 'TABLE_UNSPECIFIED') throw new OrreryError('TABLE_REQUIRED', { allowed: EXPORT_TABLES.join(', ') });
   return table;
-}
-
-/** Returns a table's name as file names have it: `trades` for TABLE_TRADES. */
-export function nameOfTable(table: ExportTable): string {
-  return table.slice('TABLE_'.length).toLowerCase();
 }
 
 /** Returns the table with this name in file names, such as `trades`; undefined if there is none. */

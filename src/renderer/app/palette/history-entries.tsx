@@ -1,6 +1,7 @@
 import type { useNavigate } from '@tanstack/react-router';
 import { Archive, CopyCheck } from 'lucide-react';
-import { TABLE_WORDS, TABLES_BY_NAME, tableSlug } from '../../features/history/tables.ts';
+import { nameOfTable } from '../../../contract/index.ts';
+import { TABLE_WORDS, TABLES_BY_NAME } from '../../features/history/tables.ts';
 import { formatInteger } from '../../ui/format/index.ts';
 import type { EntryProps } from './entries.tsx';
 
@@ -14,7 +15,7 @@ export function historyActions(navigate: Navigate): EntryProps[] {
       icon: <Archive aria-hidden="true" />,
       text: `Export ${TABLE_WORDS[table].toLowerCase()}`,
       about: 'Choose blocks and see the size',
-      onSelect: () => void navigate({ to: '/history', search: { tables: tableSlug(table) } }),
+      onSelect: () => void navigate({ to: '/history', search: { tables: nameOfTable(table) } }),
     })),
     {
       value: 'mirroring mirror history offline',

@@ -1,4 +1,4 @@
-import { EXPORT_TABLES, type ExportTable, LIST_TABLES, type ListTable } from '../../../contract/index.ts';
+import { EXPORT_TABLES, type ExportTable, LIST_TABLES, type ListTable, nameOfTable } from '../../../contract/index.ts';
 
 /** The names of the tables of history for people. */
 export const TABLE_WORDS: Readonly<Record<ExportTable, string>> = {
@@ -65,18 +65,13 @@ export function withClick<Item extends string>(
   return all.filter((item) => (keys.has(item) === shown.includes(item) ? newest.includes(item) : keys.has(item)));
 }
 
-/** Returns the name of a table in links and file names: `market_data`. */
-export function tableSlug(table: ExportTable): string {
-  return table.slice('TABLE_'.length).toLowerCase();
-}
-
 /**
  * Returns the tables that a link names (`orders,trades`), each once, in the order of their names for people. Other
  * words are ignored.
  */
 export function readTables(source: string | undefined): ExportTable[] {
   const named = new Set(source?.split(','));
-  return TABLES_BY_NAME.filter((table) => named.has(tableSlug(table)));
+  return TABLES_BY_NAME.filter((table) => named.has(nameOfTable(table)));
 }
 
 /** Returns the tables that are chosen by a link: trades if it names none. */
@@ -86,11 +81,11 @@ export function chosenTables(source: string | undefined): ExportTable[] {
 
 /** Writes tables for the link: `orders,trades`; undefined for none. */
 export function writeTables(tables: readonly ExportTable[]): string | undefined {
-  return tables.length === 0 ? undefined : tables.map(tableSlug).join(',');
+  return tables.length === 0 ? undefined : tables.map(nameOfTable).join(',');
 }
 
 /** Returns the name for people of a table or a list of a dataset: `market_data` becomes "Market data". */
 export function tableOfSlug(slug: string): string {
-  const table = TABLES_BY_NAME.find((each) => tableSlug(each) === slug);
+  const table = TABLES_BY_NAME.find((each) => nameOfTable(each) === slug);
   return table === undefined ? slug.charAt(0).toUpperCase() + slug.slice(1).replaceAll('_', ' ') : TABLE_WORDS[table];
 }

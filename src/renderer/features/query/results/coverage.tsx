@@ -1,7 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { CloudDownload, Database, Square } from 'lucide-react';
 import { useState } from 'react';
-import { type BlockRange, EXPORT_TABLES, type ExportTable, type TableCoverage } from '../../../../contract/index.ts';
+import {
+  type BlockRange,
+  EXPORT_TABLES,
+  type ExportTable,
+  nameOfTable,
+  type TableCoverage,
+} from '../../../../contract/index.ts';
 import { useZone } from '../../../data/appearance.tsx';
 import { useApi } from '../../../data/explorer.tsx';
 import { useNow } from '../../../data/use-now.ts';
@@ -107,7 +113,7 @@ function askedWords({ asked, missing }: TableCoverage): string | undefined {
 const isEstimate = ({ asked }: TableCoverage): boolean =>
   asked !== undefined && (asked.from !== null || asked.to !== null);
 
-const nameOf = (table: ExportTable): string => `history.${table.slice('TABLE_'.length).toLowerCase()}`;
+const nameOf = (table: ExportTable): string => `history.${nameOfTable(table)}`;
 
 const tableOf = ({ table }: TableCoverage): ExportTable | undefined =>
   EXPORT_TABLES.find((each) => table === nameOf(each));

@@ -3,8 +3,10 @@ import {
   type BlockRange,
   type Condition,
   type ListName,
+  nameOfTable,
   quoteText,
   type Sort,
+  type Table,
   VALIDATOR_NODE_STATUSES,
 } from '../../../../contract/index.ts';
 import { engineTime } from '../sql-text.ts';
@@ -171,8 +173,8 @@ export const wholeTable = (where: Condition[]) => ({ within: [], where });
  * @param table such as "TABLE_TRADES"
  * @param range block heights, both ends included
  */
-export function segmentsSql(table: string, { from, to }: BlockRange): { sql: string; name: string } {
-  const name = table.slice('TABLE_'.length).toLowerCase();
+export function segmentsSql(table: Table, { from, to }: BlockRange): { sql: string; name: string } {
+  const name = nameOfTable(table);
   const lines = [`from history.${name}`, `where segment_from between ${from} and ${to}`];
   return { sql: ['select *', ...lines, 'order by segment_from, segment_row'].join('\n'), name };
 }
