@@ -5,6 +5,7 @@
 export { type Draft, openDraft } from './draft.ts';
 export { draftPath } from './draft-name.ts';
 export { flushFolder } from './flush-folder.ts';
+export { isRunning } from './is-running.ts';
 export { openJsonFile } from './json-file.ts';
 export { makeFolder } from './make-folder.ts';
 export { fileIn, pathExists } from './paths.ts';

@@ -1,16 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { systemCode } from '../contract/index.ts';
 import { draftsUnderWay, writerOf } from './draft-name.ts';
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (thrown) {
-    return systemCode(thrown) !== 'ESRCH';
-  }
-}
+import { isRunning } from './is-running.ts';
 
 /**
  * Returns true if nobody writes this draft of the file any more. Its process has ended; or its process id is that of

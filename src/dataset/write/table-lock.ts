@@ -4,7 +4,15 @@ import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { OrreryError, systemCode, unreadable, unwritable } from '../../contract/index.ts';
-import { flushFolder, makeFolder, openDraft, pathExists, readRegularFile, removeFile } from '../../files/index.ts';
+import {
+  flushFolder,
+  isRunning,
+  makeFolder,
+  openDraft,
+  pathExists,
+  readRegularFile,
+  removeFile,
+} from '../../files/index.ts';
 import { FILE_MODE, FOLDER_MODE } from '../layout/delta-log.ts';
 import { manifestFile, OWN_FOLDER } from '../layout/manifest.ts';
 import { refuseLinks } from '../layout/refuse-links.ts';
@@ -86,15 +94,6 @@ export async function isBeingWritten(folder: string): Promise<boolean> {
   return (await readClaim(writingFile(folder))) !== undefined;
 }
 
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (thrown) {
-    return systemCode(thrown) === 'EPERM';
-  }
-}
-
 async function visibleNames(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((thrown: unknown) => {
     if (systemCode(thrown) === 'ENOENT') return [];
@@ -115,7 +114,7 @@ async function hasFiles(folder: string): Promise<boolean> {
 function isHeld({ host, pid, id }: Claim): boolean {
   if (pid === NO_PROCESS) return false;
   if (host !== hostname()) return true;
-  return pid === process.pid ? heldHere.has(id) : isAlive(pid);
+  return pid === process.pid ? heldHere.has(id) : isRunning(pid);
 }
 
 async function writeClaim({ file, ...claim }: Claim, replace: boolean): Promise<void> {
