@@ -40,7 +40,8 @@ const MAX_PROBLEM = 2_000;
 
 /**
  * Returns a server with the tools of an assistant, for one connection. It refuses every call until a person allows
- * assistants to read. A call that fails is answered with the reason. The explorer lists each call, also a refused one.
+ * assistants to read. A call that fails is answered with the reason. The explorer lists the calls that reach it, also
+ * those that it refuses.
  */
 export function createAssistantServer({ version, withExplorer }: AssistantOptions): McpServer {
   const server = new McpServer(

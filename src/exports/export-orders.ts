@@ -43,8 +43,8 @@ export interface ExportOrders {
    * Starts one job for each table. Replaces existing archives only if the request says so.
    * @param out a path that a person chose; the export folder if absent
    * @param signal aborts if the caller is gone. No job begins then, because nobody could stop it
-   * @throws OrreryError RANGE_*, TABLE_REQUIRED, FILE_EXISTS, FILE_BUSY, FILE_UNWRITABLE, HISTORY_MISSING (offline),
-   * CANCELLED
+   * @throws OrreryError TABLE_REQUIRED, FILE_EXISTS, FILE_BUSY, FILE_UNWRITABLE, CANCELLED, and as
+   * `ExportPlanner.orderOf`
    */
   startExports(
     request: InputOf<'startExports'>,

@@ -16,7 +16,7 @@ export interface ExportPlanner {
   plan(request: InputOf<'planExports'>, names: WireNames, into: string): Promise<ExportPlan>;
   /**
    * Returns the archive's name and the number of segments in its range.
-   * @throws OrreryError RANGE_*, HISTORY_MISSING if `offline` and a segment is not stored
+   * @throws OrreryError as `RangeFetcher.join`; HISTORY_MISSING if `offline` and a segment is not stored
    */
   orderOf(
     table: ExportTable,

@@ -35,7 +35,7 @@ export function requireStillOpen(network: Pick<CurrentNetwork, 'open'>, opened: 
 /**
  * Has the network check a transaction, unless its transaction gateway names another chain, and stores nothing.
  * @param tx null for a request of a client that has no transaction: the network answers it too
- * @throws OrreryError UPSTREAM_*, CHAIN_MISMATCH, CANCELLED if another network was chosen meanwhile
+ * @throws OrreryError UPSTREAM_*, CHAIN_MISMATCH; CANCELLED if the signal aborts or another network was chosen
  */
 export async function forwardCheck(
   network: Pick<CurrentNetwork, 'open' | 'whenOpen'>,

@@ -195,8 +195,8 @@ async function writeFrom(
 /**
  * Writes a dataset of a network of the data folder, or appends to it. Unless `offline`, missing segments are downloaded
  * first, and lists are synchronised. After an error downloaded segments and finished files stay.
- * @throws OrreryError RANGE_*, HISTORY_MISSING, NOT_CACHED, DATASET_*, SEGMENT_INEXACT, DISK_FULL, FILE_UNWRITABLE,
- * UPSTREAM_*, DATA_FOLDER_BUSY, NETWORK_BUSY, CANCELLED
+ * @throws OrreryError RANGE_*, HISTORY_*, NOT_CACHED, DATASET_*, SEGMENT_INEXACT, DISK_FULL, FILE_UNWRITABLE,
+ * UPSTREAM_*, CHAIN_MISMATCH, DATA_FOLDER_BUSY, NETWORK_BUSY, CANCELLED
  */
 export function writeDatasetOnce(options: WriteDatasetOptions, signal: AbortSignal): Promise<WrittenDataset> {
   const tablesOf = (summaries: readonly { table: string; segments: number }[]) =>

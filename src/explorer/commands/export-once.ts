@@ -115,8 +115,8 @@ export async function exportThere(
 /**
  * Exports a table over a range of blocks as one archive on disk, with its manifest. Missing segments are fetched first.
  * After an error fetched segments stay and partial files are removed.
- * @throws OrreryError RANGE_*, HISTORY_MISSING (offline), FILE_EXISTS, DISK_FULL, FILE_UNWRITABLE, UPSTREAM_*,
- * DATA_FOLDER_BUSY, NETWORK_BUSY, EXPLORER_ENDED, EXPORT_UNLISTED, CANCELLED
+ * @throws OrreryError RANGE_*, HISTORY_UNKNOWN, HISTORY_MISSING (offline), FILE_EXISTS, DISK_FULL, FILE_UNWRITABLE,
+ * UPSTREAM_*, CHAIN_MISMATCH, DATA_FOLDER_BUSY, NETWORK_BUSY, EXPLORER_ENDED, EXPORT_UNLISTED, CANCELLED
  */
 export function exportOnce(options: ExportOnceOptions, signal: AbortSignal): Promise<ExportResult> {
   const { table, from, to, out, force, offline, names, onProgress } = options;

@@ -44,7 +44,7 @@ export function historyRemarks(
 
 /**
  * Returns one line for people about what a synchronisation has in the store: the number of rows of each list, and the
- * number of segments of each table of history. Without chosen tables, it names all tables with stored segments.
+ * number of segments of each chosen table of history. Without chosen tables, it names all tables with stored segments.
  */
 export function storedInWords(
   { only, tables: chosen }: Pick<InputOf<'sync'>, 'only' | 'tables'>,

@@ -24,7 +24,7 @@ export const CONTENT_SECURITY_POLICY = [
   "trusted-types 'none'",
 ].join('; ');
 
-/** The headers of every answer to a page, in a browser and in the desktop window. */
+/** The headers of the interface's page and files, in a browser and in the desktop window. */
 export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': CONTENT_SECURITY_POLICY,
   'x-content-type-options': 'nosniff',

@@ -186,8 +186,8 @@ function writtenLists(summary: DatasetSummary, lists: readonly ListTable[]): Dat
  * Returns the tables, the lists and the root hash of the dataset. A run that was interrupted continues when the same
  * order runs again. After an error, finished files stay. Readers of the dataset see each table as it was before this
  * run or as it is after it, never a part.
- * @throws OrreryError RANGE_*, UPSTREAM_*, DATASET_*, NOT_CACHED, SEGMENT_INEXACT, DISK_FULL, FILE_UNWRITABLE,
- * STORE_DAMAGED, FILE_UNREADABLE (the dataset was there and is away), CANCELLED
+ * @throws OrreryError RANGE_*, HISTORY_UNKNOWN, UPSTREAM_*, CHAIN_MISMATCH, DATASET_*, NOT_CACHED, SEGMENT_INEXACT,
+ * DISK_FULL, FILE_UNWRITABLE, STORE_DAMAGED, FILE_UNREADABLE (the dataset was there and is away), CANCELLED
  */
 export async function runDatasetExport(
   parts: DatasetExportParts,

@@ -24,8 +24,8 @@ type Order = Pick<StoredArchiveJob, 'table' | 'from' | 'to' | 'file' | 'names' |
  * name.
  * @param again the order may already have been completed, by an earlier run that recorded nothing or by a command. Then an
  * existing file of the expected size is its own result.
- * @throws OrreryError RANGE_*, UPSTREAM_*, HISTORY_MISSING (offline), FILE_EXISTS, DISK_FULL, FILE_UNWRITABLE,
- * STORE_DAMAGED, CANCELLED
+ * @throws OrreryError RANGE_*, HISTORY_UNKNOWN, UPSTREAM_*, CHAIN_MISMATCH, HISTORY_MISSING (offline), FILE_EXISTS,
+ * DISK_FULL, FILE_UNWRITABLE, STORE_DAMAGED, CANCELLED
  */
 export async function runExport(
   parts: ExportParts,

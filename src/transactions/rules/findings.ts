@@ -1,5 +1,5 @@
-import type { Danger } from '../../contract/index.ts';
 /** Findings of the rules in a command. */
+import type { Danger } from '../../contract/index.ts';
 
 /**
  * The source of an objection:
