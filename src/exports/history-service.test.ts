@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { mkdir, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { OrreryError } from '../contract/index.ts';
+import { mountDisk } from '../files/folder.fixture.ts';
 import { testFolder } from '../files/test-folder.fixture.ts';
 import type { Sandbox } from '../sandbox/index.ts';
 import { archiveEnds, type Bench, openBench, openSharedBench } from './service.fixture.ts';
@@ -121,23 +122,12 @@ test('fetched and streamed tables include their blocks, so that the archive prov
   expect(coverageNote).not.toContain('unknown');
 });
 
-function mounted(folder: string, options: string): boolean {
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'none', folder], { stdio: 'ignore' });
-    onTestFinished(() => void execFileSync('umount', [folder]));
-    return true;
-  } catch {
-    process.stdout.write('no file system can be mounted here: a full disk was not tried\n');
-    return false;
-  }
-}
-
 test('a full disk and a read-only folder fail a job with a message; in another folder it succeeds', async () => {
   const { service } = bench;
   const small = await testFolder();
   const folders: [folder: string, code: string][] = [
     ['/proc', 'FILE_UNWRITABLE'],
-    ...(mounted(small, 'size=4k') ? [[small, 'DISK_FULL'] as [string, string]] : []),
+    ...(mountDisk(small, 'size=4k') ? [[small, 'DISK_FULL'] as [string, string]] : []),
   ];
   for (const [folder, code] of folders) {
     await service.exportFolder.set(folder);
@@ -158,7 +148,7 @@ test('a disk that is full when an archive arrives fails the job with a message; 
   const { service, folder } = await openBench(sandbox);
   const downloads = join(folder, 'downloads');
   await mkdir(downloads);
-  if (!mounted(downloads, 'size=16k')) skip();
+  if (!mountDisk(downloads, 'size=16k')) skip();
   const out = await testFolder();
   await service.exportFolder.set(out);
   const order = { tables: ['TABLE_ORDERS' as const], from: 1n, to: 1000n };
@@ -193,7 +183,7 @@ async function fill(file: string): Promise<void> {
 
 test('a full disk of a whole network loses nothing, and work continues after freeing space', async ({ skip }) => {
   const home = await testFolder();
-  if (!mounted(home, 'size=32m')) skip();
+  if (!mountDisk(home, 'size=32m')) skip();
   const { service, network } = await openBench(sandbox, { folder: home });
   await service.exportFolder.set(await testFolder());
   await service.published.segments();

@@ -21,7 +21,8 @@ function mount(...args: string[]): boolean {
     process.stdout.write('no right to mount a disk: tests of full and read-only disks are skipped\n');
     return false;
   }
-  onTestFinished(() => void execFileSync('umount', [args.at(-1) ?? '']));
+  // A thread that has just ended may still hold a file: then the disk goes with that file.
+  onTestFinished(() => void execFileSync('umount', ['--lazy', args.at(-1) ?? '']));
   return true;
 }
 

@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { chmod, readdir, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { mountDisk } from '../../files/folder.fixture.ts';
 import { historyFolder } from '../temporary-store.fixture.ts';
 import { exportTo, storeWithRows } from './export.fixture.ts';
 import type { ExportProgress } from './export-archive.ts';
@@ -16,18 +17,6 @@ test('a missing folder, or a file instead of it, is reported', async () => {
 });
 
 const isRoot = process.getuid?.() === 0;
-
-/** A small disk; undefined when this machine does not permit it. */
-function mountDisk(folder: string, options: string): boolean {
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'none', folder], { stdio: 'ignore' });
-  } catch {
-    process.stdout.write('no right to mount a disk: tests of full and read-only disks are skipped\n');
-    return false;
-  }
-  onTestFinished(() => void execFileSync('umount', [folder]));
-  return true;
-}
 
 /** Returns a store whose archive and manifest need one block of a disk more than their bytes alone would. */
 async function storeOfTwoTails(block: number) {
