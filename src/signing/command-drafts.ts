@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { createSerialQueue } from '../async/index.ts';
-import { KeptCommand, OrreryError } from '../contract/index.ts';
+import { KeptCommand, MAX_SAVED_COMMANDS, OrreryError } from '../contract/index.ts';
 import type { CurrentNetwork, NetworkRegistry } from '../networks/index.ts';
 import type { UserStore } from '../store/index.ts';
 
@@ -27,11 +27,10 @@ type Times = Pick<KeptCommand, 'createdAt' | 'changedAt'>;
 const Content = KeptCommand.omit({ id: true, createdAt: true, changedAt: true });
 /** `composition` and `save` are those of the last save. Nobody else reads them. */
 const Stored = Content.extend({ composition: z.string().optional(), save: z.int().optional() });
-const MAX_KEPT = 500;
 
 /** Returns all drafts or templates of the network, the one that was changed last first. */
 export async function listKept(user: UserStore, kind: KeptKind): Promise<KeptCommand[]> {
-  const documents = await user.documents(kind, Content).list(MAX_KEPT);
+  const documents = await user.documents(kind, Content).list(MAX_SAVED_COMMANDS);
   const lastChangedFirst = documents.toSorted((left, right) => right.changedAt - left.changedAt);
   return lastChangedFirst.map(({ content, ...rest }) => ({ ...content, ...rest }));
 }
@@ -50,10 +49,10 @@ export async function keepCommand(
     content.composition !== undefined && document?.content.composition === content.composition;
   const found = id === undefined ? null : await documents.get(id);
   const isCurrent = found !== null && (since === undefined || found.changedAt === since || isOwn(found));
-  const all = isCurrent ? [] : await documents.list(MAX_KEPT);
+  const all = isCurrent ? [] : await documents.list(MAX_SAVED_COMMANDS);
   const kept = isCurrent ? found : all.find(isOwn);
-  if (kept === undefined && all.length >= MAX_KEPT) {
-    const allowed = `is one too many: at most ${MAX_KEPT} can be saved; delete some first`;
+  if (kept === undefined && all.length >= MAX_SAVED_COMMANDS) {
+    const allowed = `is one too many: at most ${MAX_SAVED_COMMANDS} can be saved; delete some first`;
     throw new OrreryError('PARAMETER_INVALID', { field: 'name', value: content.name, allowed });
   }
   const chosen = kept?.id ?? (times && id) ?? randomUUID();

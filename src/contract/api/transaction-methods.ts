@@ -30,6 +30,9 @@ export const KeptCommand = z.object({
 });
 export type KeptCommand = z.output<typeof KeptCommand>;
 
+/** Maximum number of drafts that a network has, and of templates. */
+export const MAX_SAVED_COMMANDS = 500;
+
 /** Unix milliseconds, up to the latest time that a `Date` can have. */
 const time = z.int().min(0).max(8_640_000_000_000_000);
 

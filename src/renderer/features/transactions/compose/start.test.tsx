@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import type { KeptCommand } from '../../../../contract/index.ts';
+import { type KeptCommand, OrreryError } from '../../../../contract/index.ts';
 import { openPage } from '../../../data/page.fixture.tsx';
 import { ComposeStart } from './start.tsx';
 import { useCommandDraft } from './use-draft.ts';
@@ -94,6 +94,47 @@ test('a draft is deleted after its last save, which would bring it back; undo ha
   await person.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(done).toEqual(['saved', 'removed']);
   expect(inputs('saveDraft')[1]).toMatchObject({ id: DRAFT.id, text: 'typed last' });
+});
+
+/** Opens the choice of a command with so many drafts. The one with the id `fails` cannot be deleted. */
+function openWithDrafts(count: number, fails?: string) {
+  let drafts = Array.from({ length: count }, (_, index) => ({ ...DRAFT, id: `${index}`.padStart(32, '0') }));
+  const page = openPage(<ComposeStart onBegin={() => {}} />, {
+    commands: () => ({ commands: [] }),
+    templates: () => ({ templates: [] }),
+    drafts: () => ({ drafts }),
+    removeDraft: ({ id }) => {
+      if (id === fails) throw new OrreryError('INTERNAL', { problem: 'the disk is full' });
+      drafts = drafts.filter((draft) => draft.id !== id);
+      return { removed: true };
+    },
+    saveDraft: ({ id = '' }) => {
+      const back = { ...DRAFT, id };
+      drafts = [...drafts, back];
+      return back;
+    },
+  });
+  return { ...page, ids: drafts.map(({ id }) => id) };
+}
+
+test('when many drafts are saved, their number is said, and one button deletes the oldest, with one undo', async () => {
+  const { person, inputs, ids } = openWithDrafts(500);
+  await screen.findByText(/^500 drafts are saved, and no more are possible/);
+  await person.click(screen.getByText('Delete the 100 oldest drafts'));
+  expect(await screen.findByText('400 drafts are saved, of at most 500.')).toBeTruthy();
+  expect(inputs('removeDraft')).toEqual(ids.slice(-100).map((id) => ({ id })));
+  await person.click(screen.getByText('Undo'));
+  await screen.findByText(/^500 drafts are saved/);
+  expect(inputs('saveDraft')).toMatchObject(ids.slice(-100).map((id) => ({ id, text: DRAFT.text })));
+});
+
+test('if one of many drafts cannot be deleted, this is said, and undo brings back those before it', async () => {
+  const { person, inputs, ids } = openWithDrafts(400, '302'.padStart(32, '0'));
+  await person.click(await screen.findByText('Delete the 100 oldest drafts'));
+  await screen.findByText(/the disk is full/);
+  expect(screen.getByText('Deleted 2 drafts')).toBeTruthy();
+  await person.click(screen.getByText('Undo'));
+  await waitFor(() => expect(inputs('saveDraft')).toMatchObject(ids.slice(300, 302).map((id) => ({ id }))));
 });
 
 test('no undo is offered of a draft that another window has deleted', async () => {

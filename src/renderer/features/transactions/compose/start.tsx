@@ -1,24 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { FileClock, FileText, Search, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import type { KeptCommand } from '../../../../contract/index.ts';
+import { type KeptCommand, MAX_SAVED_COMMANDS } from '../../../../contract/index.ts';
 import { useZone } from '../../../data/appearance.tsx';
 import { errorText } from '../../../data/error-text.ts';
-import { useApi } from '../../../data/explorer.tsx';
 import { useNow } from '../../../data/use-now.ts';
-import { formatBriefTime, visibleText } from '../../../ui/format/index.ts';
-import {
-  announce,
-  announceUndoable,
-  Button,
-  Chip,
-  focusIfLost,
-  IconButton,
-  Keys,
-  SearchBox,
-  Skeleton,
-  State,
-} from '../../../ui/parts/index.ts';
+import { counted, formatBriefTime, formatInteger, visibleText } from '../../../ui/format/index.ts';
+import { Button, Chip, focusIfLost, IconButton, Keys, SearchBox, Skeleton, State } from '../../../ui/parts/index.ts';
 import { Failed } from '../../shared/failed.tsx';
 import { useMarkets } from '../../shared/markets.ts';
 import { useFieldUnits } from '../form/use-units.ts';
@@ -26,7 +13,7 @@ import { COMMANDS } from '../guides/index.ts';
 import { commandSummary } from './command-summary.ts';
 import { commandsByArea } from './find-commands.ts';
 import { useCommands, useDrafts, useOfferedCommands, useTemplates } from './use-commands.ts';
-import { draftsSaved, unansweredOf } from './use-draft.ts';
+import { useKeptRemoval } from './use-kept-removal.ts';
 import './start.css';
 
 /** The start of a composition: a command by its name, or a draft or a template by its id. One of them is set. */
@@ -156,10 +143,17 @@ function Templates({ onBegin }: { onBegin: (beginning: Beginning) => void }) {
   );
 }
 
-const METHODS = {
-  draft: { remove: 'removeDraft', save: 'saveDraft' },
-  template: { remove: 'removeTemplate', save: 'saveTemplate' },
-} as const;
+/** Drafts or templates from which their number is shown, and how many of the oldest drafts one button deletes. */
+const NEARLY_ALL = 400;
+const OLDEST = 100;
+
+/** Returns a sentence about the number of drafts or templates. */
+function roomWords(count: number, what: 'draft' | 'template'): string {
+  const saved = `${counted(count, what)} are saved`;
+  return count < MAX_SAVED_COMMANDS
+    ? `${saved}, of at most ${formatInteger(MAX_SAVED_COMMANDS)}.`
+    : `${saved}, and no more are possible. A new one is not saved until you delete others.`;
+}
 
 function Kept({
   title,
@@ -178,8 +172,6 @@ function Kept({
   what: 'draft' | 'template';
   onOpen: (id: string) => void;
 }) {
-  const api = useApi();
-  const client = useQueryClient();
   const box = useRef<HTMLElement>(null);
   const zone = useZone();
   const now = useNow(60_000);
@@ -189,25 +181,9 @@ function Kept({
     const market = markets.find((each) => each.id === id);
     return visibleText(market?.code || market?.name || '') || undefined;
   };
-  const attempt = async (act: () => Promise<unknown>) => {
-    try {
-      await act();
-    } catch (thrown) {
-      announce(errorText(thrown), 'bad');
-    }
-    await client.invalidateQueries({ queryKey: [`${what}s`] });
-  };
-  const remove = async ({ id, createdAt, changedAt, ...content }: KeptCommand) => {
-    // A save of text that a person typed after the list was read would bring the deleted draft back.
-    const typed = what === 'draft' ? unansweredOf(client).get(id)?.content : undefined;
-    const back = { ...content, ...typed, id, times: { createdAt, changedAt } };
-    await attempt(async () => {
-      const { remove: removing, save } = METHODS[what];
-      if (typed !== undefined) await draftsSaved(client);
-      const { removed } = await api.call(removing, { id });
-      if (removed) announceUndoable(`Deleted the ${what}`, () => void attempt(() => api.call(save, back)));
-      else announce(`The ${what} was deleted already`);
-    });
+  const { remove, isBusy } = useKeptRemoval(what);
+  const removeThese = async (commands: readonly KeptCommand[]) => {
+    await remove(commands);
     focusIfLost(() => box.current?.querySelector<HTMLElement>('button') ?? box.current);
   };
   return (
@@ -219,6 +195,18 @@ function Kept({
       {error != null && <p className="kept-problem">{errorText(error)}</p>}
       {kept === undefined && error == null && <Skeleton width={22} />}
       {kept?.length === 0 && <p>{empty}</p>}
+      {kept !== undefined && kept.length >= NEARLY_ALL && (
+        <>
+          <p className={kept.length < MAX_SAVED_COMMANDS ? undefined : 'kept-problem'}>
+            {roomWords(kept.length, what)}
+          </p>
+          {what === 'draft' && (
+            <Button size="small" isPending={isBusy} onPress={() => void removeThese(kept.slice(-OLDEST))}>
+              {`Delete the ${OLDEST} oldest drafts`}
+            </Button>
+          )}
+        </>
+      )}
       <ul>
         {kept?.map((command) => {
           const { id, name, text, changedAt } = command;
@@ -235,7 +223,7 @@ function Kept({
                 size="small"
                 label={`Delete the ${what} ${[name, summary].filter(Boolean).join(', ')}`}
                 icon={<Trash2 aria-hidden="true" />}
-                onPress={() => void remove(command)}
+                onPress={() => void removeThese([command])}
               />
             </li>
           );
