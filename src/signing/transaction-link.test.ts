@@ -2,10 +2,11 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startSandboxThread } from '../sandbox/index.ts';
 import { createTransactionLink } from './transaction-link.ts';
 
+const openOn = (chainId: string) => ({ chainId, network: { status: () => ({ services: [] }) } });
+
 test('a block of one network does not judge a proof for another one, which has other blocks at the same heights', async () => {
   const sandbox = await startSandboxThread({ parties: 10, still: true, height: 500 });
   onTestFinished(() => sandbox.close());
-  const openOn = (chainId: string) => ({ chainId, network: { status: () => ({ services: [] }) } });
   const network = {
     open: openOn(sandbox.chainId),
     profile: { requestsPerSecond: 100 },
@@ -19,4 +20,21 @@ test('a block of one network does not judge a proof for another one, which has o
   expect(link.block(height)).toBeUndefined();
   network.open = openOn(sandbox.chainId);
   expect(link.block(height)).toEqual({ hash, difficulty });
+});
+
+test('the terms of one network are not those of another one, although the data gateways of both name no chain', async () => {
+  const sandbox = await startSandboxThread({ parties: 10, still: true, height: 500 });
+  onTestFinished(() => sandbox.close());
+  const network = {
+    open: openOn('at http://one.example'),
+    profile: { requestsPerSecond: 100 },
+    transactionAddress: sandbox.baseUrl,
+  };
+  const link = createTransactionLink(network);
+  onTestFinished(() => link.close());
+  const terms = await link.terms(new AbortController().signal);
+  expect(link.latest()).toEqual(terms);
+  network.open = openOn('at http://two.example');
+  network.transactionAddress = 'http://two.example';
+  expect([link.latest(), link.block(terms.height)]).toEqual([null, undefined]);
 });

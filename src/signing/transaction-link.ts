@@ -116,7 +116,13 @@ export function createTransactionLink(
     }
   }
 
-  const latest = () => (last !== null && isOf(last, expectedOf(last)) ? last : null);
+  function latest(): TransactionTerms | null {
+    if (last === null) return null;
+    // If the data gateway names no chain, only the address tells the terms of this network from those of another one.
+    const isUnnamed = unnamedAddress(network.open?.chainId) !== undefined;
+    if (isUnnamed && last.address !== network.transactionAddress) return null;
+    return isOf(last, expectedOf(last)) ? last : null;
+  }
 
   return {
     async terms(signal) {
