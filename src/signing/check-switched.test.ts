@@ -205,6 +205,8 @@ describe('a check that was sent is stored, because its proof of work is used', (
     const check = call('checkTransaction', { transaction });
     await sent;
     await call('switchNetwork', { id: network.id });
+    // The first use of the next network's gateway.
+    expect(await call('transactionTerms', {})).toMatchObject({ chainId: next.chainId });
     answer();
     expect(await check).toMatchObject({ address });
     expect((await call('checks', {})).checks).toEqual([]);

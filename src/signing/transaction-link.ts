@@ -62,22 +62,32 @@ export function createTransactionLink(
   const answered = new Map<string, string>();
   const blocks = new Map<bigint, { hash: string; difficulty: number }>();
   let last: TransactionTerms | null = null;
-  let current: { address: string; gateway: TransactionGateway } | undefined;
+  let current: Client | undefined;
+  /** Clients of former addresses that wait for the answer to a check. */
+  const former = new Set<Client>();
+
+  /** Closes a client after the answers to its checks: their proofs of work are used. */
+  async function retire(client: Client): Promise<void> {
+    former.add(client);
+    await client.checks;
+    if (former.delete(client)) await client.gateway.close();
+  }
 
   /**
    * Returns the client of the current address; a new one if the address has changed.
    * @throws OrreryError UPSTREAM_UNREACHABLE
    */
-  function gateway(): { address: string; gateway: TransactionGateway } {
+  function gateway(): Client {
     const address = network.transactionAddress;
     if (address === '') {
       const reason = 'its address is not known yet';
       throw new OrreryError('UPSTREAM_UNREACHABLE', { service: 'The transaction gateway', reason });
     }
     if (current?.address !== address) {
-      void current?.gateway.close();
+      if (current !== undefined) void retire(current);
       const { requestsPerSecond } = network.profile;
-      current = { address, gateway: createTransactionGateway({ baseUrl: address, requestsPerSecond }) };
+      const opened = createTransactionGateway({ baseUrl: address, requestsPerSecond });
+      current = { address, gateway: opened, checks: Promise.resolve() };
     }
     return current;
   }
@@ -133,9 +143,12 @@ export function createTransactionLink(
       return terms;
     },
     async check(tx, signal) {
-      const { address, gateway: chosen } = gateway();
+      const client = gateway();
+      const { address } = client;
       requireKnownChain(address);
-      return { result: await chosen.check(tx, signal), address };
+      const answer = client.gateway.check(tx, signal);
+      client.checks = Promise.allSettled([client.checks, answer]).then(() => undefined);
+      return { result: await answer, address };
     },
     latest,
     danger() {
@@ -146,9 +159,19 @@ export function createTransactionLink(
     // The remembered blocks are of the chain of the last terms, which may be that of another network.
     block: (height) => (latest() === null ? undefined : blocks.get(height)),
     async close() {
-      await current?.gateway.close();
+      const open = [...former, ...(current === undefined ? [] : [current])];
+      former.clear();
+      await Promise.all(open.map((client) => client.gateway.close()));
     },
   };
+}
+
+/** The client of the gateway of an address. */
+interface Client {
+  address: string;
+  gateway: TransactionGateway;
+  /** Resolves after the answers to all checks that were sent so far. */
+  checks: Promise<void>;
 }
 
 /** A service's address, and the chain that it names. */
