@@ -106,8 +106,8 @@ test('the file of periods says how late an estimated start or end can be, and ho
   const batches = [{ rows: [exact, rough], complete: true }];
   const cells = async (form: 'shown' | 'stored', names: readonly string[]) => {
     const [head = [], ...rows] = await fileOf(periodColumns(UNIT, 'utc'), form, batches);
-    const places = names.map((name) => head.findIndex((each) => each.replace(/ \(.*/, '') === name));
-    return rows.map((row) => places.map((place) => row[place]));
+    const indexes = names.map((name) => head.findIndex((each) => each.replace(/ \(.*/, '') === name));
+    return rows.map((row) => indexes.map((index) => row[index]));
   };
   const TIMES = ['Start', 'Start, at most', 'End', 'End, at most'];
   const [s, e] = [String(start), String(end)];

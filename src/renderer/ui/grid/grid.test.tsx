@@ -202,7 +202,7 @@ test('a scroll shows its rows at once, in the same elements if it is a long one,
   expect(screen.getByText('Rock 500').closest('[role="row"]')?.getAttribute('aria-rowindex')).toBe('502');
   expect(screen.queryByText('Rock 0')).toBeNull();
   const later = screen.getAllByRole('row').slice(1);
-  expect(elements.every((element, place) => element === later[place])).toBe(true);
+  expect(elements.every((element, index) => element === later[index])).toBe(true);
   expect(see.mock.calls).toEqual([[{ start: 500, end: expect.any(Number) }, false]]);
 });
 

@@ -14,7 +14,7 @@ const seriesOf = (name: FundingSeries['series'], values: string[]): FundingSerie
 });
 const drawn = { places: 18, zone: 'utc' } as const;
 
-test('ink is placed by numbers, but what is read is every digit of the text', () => {
+test('a point is drawn by its number, but what is read is every digit of the text', () => {
   const series = drawnSeries(seriesOf('externalPrice', ['3100123456789012345678']), drawn);
   expect(series.ys[0]).toBeCloseTo(3100.123);
   expect(series.exactY(0)).toBe('3,100.123456789012345678');

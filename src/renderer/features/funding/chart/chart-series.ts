@@ -55,8 +55,12 @@ export function drawnSeries(series: FundingSeries, options: Drawn): ChartSeries 
   const isSpread = series.series === 'spread';
   const times = timestamps.map((timestamp) => millisOf(timestamp - origin));
   const divisor = isSpread ? 1 : 10 ** places;
-  const inks = values.map((text) => (text === '' ? Number.NaN : Number(text) / divisor));
-  const kept = interrupted({ times, inks }, starts === undefined ? [] : gapsOf(times, series.breaks, starts), starts);
+  const numbers = values.map((text) => (text === '' ? Number.NaN : Number(text) / divisor));
+  const kept = interrupted(
+    { times, numbers },
+    starts === undefined ? [] : gapsOf(times, series.breaks, starts),
+    starts,
+  );
   const at = (index: number) => kept.sources?.[index] ?? index;
   return {
     id: options.id ?? series.series,
@@ -99,11 +103,11 @@ function gapsOf(
  * to it.
  */
 function interrupted(
-  { times, inks }: { times: readonly number[]; inks: readonly number[] },
+  { times, numbers }: { times: readonly number[]; numbers: readonly number[] },
   gaps: readonly number[],
   starts: readonly number[] = [],
 ): { xs: readonly number[]; ys: readonly number[]; sources?: readonly number[] } {
-  if (gaps.length === 0) return { xs: times, ys: inks };
+  if (gaps.length === 0) return { xs: times, ys: numbers };
   const xs: number[] = [];
   const ys: number[] = [];
   const sources: number[] = [];
@@ -118,7 +122,7 @@ function interrupted(
       sources.push(-1);
     }
     xs.push(time);
-    ys.push(inks[source] ?? Number.NaN);
+    ys.push(numbers[source] ?? Number.NaN);
     sources.push(source);
   }
   return { xs, ys, sources };
@@ -128,15 +132,15 @@ function interrupted(
  * Returns the index of the first point of a period that starts at `start`, found by the times: at a repeated time, the
  * second point. Undefined if the period begins with the first point, or has none.
  */
-function firstOf(places: readonly number[], start: number): number | undefined {
-  const after = places.findIndex((place) => place > start);
-  const end = after < 0 ? places.length : after;
-  const isTwice = (place: number) => place > 0 && places[place] === places[place - 1];
+function firstOf(times: readonly number[], start: number): number | undefined {
+  const after = times.findIndex((time) => time > start);
+  const end = after < 0 ? times.length : after;
+  const isTwice = (index: number) => index > 0 && times[index] === times[index - 1];
   if (isTwice(end - 1)) return end - 1;
   // A single point at the start belongs to the new period; the repeated point is directly before it.
-  const own = places[end - 1] === start ? end - 1 : end;
+  const own = times[end - 1] === start ? end - 1 : end;
   const first = isTwice(own - 1) ? own - 1 : own;
-  return first > 0 && first < places.length ? first : undefined;
+  return first > 0 && first < times.length ? first : undefined;
 }
 
 /**
@@ -178,10 +182,10 @@ export function bandsOf(periods: readonly FundingPeriodSpan[], bounds: Span, wor
  * Returns the number of the period at a time (Unix milliseconds); undefined before the first known start.
  * @param periods ascending
  */
-export function periodAt(periods: readonly FundingPeriodSpan[], place: number): bigint | undefined {
+export function periodAt(periods: readonly FundingPeriodSpan[], time: number): bigint | undefined {
   return periods.findLast((period) => {
     const start = startOf(period);
-    return start !== undefined && millisOf(start) <= place;
+    return start !== undefined && millisOf(start) <= time;
   })?.seq;
 }
 

@@ -13,9 +13,9 @@ export function RootText({ root }: { root: string }) {
       </span>
       {/* The groups are drawn apart, but are one text to select. */}
       <code className="mono">
-        {root.match(/.{1,8}/g)?.map((group, place) => (
+        {root.match(/.{1,8}/g)?.map((group, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: groups may repeat
-          <span key={place}>{group}</span>
+          <span key={index}>{group}</span>
         ))}
       </code>
       <CopyButton text={root} what="root" />

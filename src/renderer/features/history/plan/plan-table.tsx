@@ -47,9 +47,9 @@ export function PlanRows<Planned extends { table: string }>({
               <th scope="row" data-tip={each && tipOf(each)}>
                 {tableWord(table)}
               </th>
-              {heads.map((head, place) => (
+              {heads.map((head, index) => (
                 <td key={head} className="is-end">
-                  {cells?.[place] ??
+                  {cells?.[index] ??
                     (planned === undefined ? <Skeleton width={7} /> : <span className="faint">–</span>)}
                 </td>
               ))}

@@ -45,7 +45,7 @@ const groupOf = (column: Columns[number]): GroupColumn => ({
 
 /** Returns the lines with one of them replaced, or removed if `next` is undefined. */
 function changed<Line>(lines: readonly Line[], index: number, next: Line | undefined): Line[] {
-  return lines.flatMap((line, place) => (place !== index ? [line] : next === undefined ? [] : [next]));
+  return next === undefined ? lines.toSpliced(index, 1) : lines.with(index, next);
 }
 
 /**

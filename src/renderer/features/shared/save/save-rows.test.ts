@@ -13,7 +13,7 @@ function listOf(values: readonly number[], size: number) {
       const start = after === undefined ? 0 : Number(after) + 1;
       const rows = values.slice(start, start + Math.min(first, size));
       given.rows += rows.length;
-      const edges = rows.map((node, place) => ({ cursor: String(start + place), node }));
+      const edges = rows.map((node, index) => ({ cursor: String(start + index), node }));
       const pageInfo = {
         startCursor: edges[0]?.cursor ?? '',
         endCursor: edges.at(-1)?.cursor ?? '',
@@ -52,7 +52,7 @@ interface Step {
   next: number | undefined;
 }
 const withNext = (values: readonly number[]): Step[] =>
-  values.map((value, place) => ({ value, next: values[place + 1] }));
+  values.map((value, index) => ({ value, next: values[index + 1] }));
 const columns = [
   { header: 'value', text: ({ value }: Step) => String(value) },
   { header: 'next', text: ({ next }: Step) => next?.toString() ?? null },
@@ -76,7 +76,7 @@ test('every row is written once, in order, also where a row needs its neighbour 
         expect(saved).toEqual({ rows: values.length, complete: true });
         expect(written.state).toBe('finished');
         expect(written.text).toBe(
-          `value,next\n${values.map((value, place) => `${value},${values[place + 1] ?? ''}\n`).join('')}`,
+          `value,next\n${values.map((value, index) => `${value},${values[index + 1] ?? ''}\n`).join('')}`,
         );
         expect(reported.at(-1)).toBe(values.length);
       },
@@ -97,7 +97,7 @@ test('a name that a spreadsheet would run is only read', async () => {
 
 test('no more than two pages are read ahead of what was written', async () => {
   const { source, given } = listOf(
-    Array.from({ length: 100 }, (_, place) => place),
+    Array.from({ length: 100 }, (_, index) => index),
     10,
   );
   const { signal } = new AbortController();

@@ -52,7 +52,7 @@ export function FileRows({
   const read = useFileRows({ reader, archive, file, total }, search);
   const { names, kinds, columns, rows, found, isFiltered } = read;
   const shown = columns.filter(({ id }) => layout.hidden[id] !== true);
-  const record = (row: ArchiveRow) => Object.fromEntries(names.map((name, place) => [name, row.values[place] ?? null]));
+  const record = (row: ArchiveRow) => Object.fromEntries(names.map((name, index) => [name, row.values[index] ?? null]));
   const opened = useOpenedRow(reader, { archive, file, open: search.row }, rows.rows);
   const onOpen = (row: string | undefined) => onSearch({ row });
   const onFilter = (change: (newest: string) => string) =>

@@ -8,7 +8,7 @@ function readerOf(count: number): ArchiveReader {
     content: () => Promise.resolve({ file: 'a.zip', bytes: 0, files: [{ name: 'a.csv', bytes: 0 }] }),
     rows(_, start, limit) {
       const end = Math.min(count, start + Math.min(limit, 1000));
-      const rows = Array.from({ length: Math.max(0, end - start) }, (__, place) => [String(start + place), null]);
+      const rows = Array.from({ length: Math.max(0, end - start) }, (__, index) => [String(start + index), null]);
       return Promise.resolve({ columns: ['id', 'note'], rows, shortened: [[0, 1]], end: end >= count });
     },
   };
