@@ -1,8 +1,11 @@
 /** Styles take space and colour from the tokens, and restyle the parts of others only below a class of their own. */
 import { expect, test } from 'vitest';
+import { type TextFile, textFiles } from './repository.ts';
 import { components, homesOf, type Stylesheet, selectorsOf, stylesheets, TOKENS } from './styles.ts';
 
 const SPACE = /(?<![\w-])(?:padding|margin|gap|row-gap|column-gap)(?:-[a-z-]+)?:[^;]*;/g;
+/** The same in an object of styles in code. */
+const SPACE_IN_CODE = /(?<![\w-])(?:padding|margin|gap|rowGap|columnGap)[A-Za-z]*: (['"`])[^'"`]*\1/g;
 /** One pixel is a hairline; every other distance is a step of the scale. */
 const PIXELS = /(?<![\w.])(?!1px)\d*\.?\d+px/;
 const COLOUR = /\b(?:oklch|oklab|lch|lab|rgba?|hsla?)\([^)]*\)|#[0-9a-f]{3,8}\b/gi;
@@ -12,7 +15,8 @@ const ICON = /(?<![\w-])svg(?::[\w-]+)*\s*\{[^}]*\}/g;
 const FIXED_SIZE = /(?<![\w-])(?:width|height):\s*[\d.]+px/g;
 
 const fixedIcons = ({ text }: Stylesheet) => (text.match(ICON) ?? []).flatMap((rule) => rule.match(FIXED_SIZE) ?? []);
-const rawSpaces = ({ text }: Stylesheet) => (text.match(SPACE) ?? []).filter((line) => PIXELS.test(line));
+const rawSpaces = ({ path, text }: TextFile) =>
+  (text.match(path.endsWith('.css') ? SPACE : SPACE_IN_CODE) ?? []).filter((line) => PIXELS.test(line));
 const rawColours = ({ text }: Stylesheet) => text.match(COLOUR) ?? [];
 
 /** The page itself loads it, before every other. */
@@ -22,11 +26,13 @@ const MAX_LINES = 250;
 const sheets = stylesheets();
 const homes = homesOf(sheets);
 const withoutTokens = sheets.filter(({ path }) => path !== TOKENS);
-const named = (find: (sheet: Stylesheet) => string[]) =>
-  withoutTokens.flatMap((sheet) => find(sheet).map((found) => `${sheet.path}: ${found}`));
+const named = (find: (sheet: Stylesheet) => string[], among = withoutTokens) =>
+  among.flatMap((sheet) => find(sheet).map((found) => `${sheet.path}: ${found}`));
 
-test('padding, margin and gap are steps of the scale of space', () => {
-  expect(named(rawSpaces)).toEqual([]);
+test('padding, margin and gap are steps of the scale of space, also in styles of code', () => {
+  const code = textFiles().filter(({ path }) => /^src\/renderer\/.*\.tsx?$/.test(path));
+  expect(code.length).toBeGreaterThan(500);
+  expect(named(rawSpaces, [...withoutTokens, ...code])).toEqual([]);
 });
 
 test('icons have sizes in rem, so that they grow with the text', () => {
@@ -97,4 +103,11 @@ test.each([
   ['.a { --cell-padding: 12px; width: 4px; }', 0],
 ])('%s holds %i raw distances', (text, count) => {
   expect(rawSpaces({ path: 'x.css', text })).toHaveLength(count);
+});
+
+test.each([
+  ["{ padding: '4px 0', marginLeft: '6px', width: '8px' }", 2],
+  ["{ padding: 'var(--space-4) 0', paddingLeft: '1px', width: '8px' };", 0],
+])('%s in code holds %i raw distances', (text, count) => {
+  expect(rawSpaces({ path: 'x.ts', text })).toHaveLength(count);
 });
