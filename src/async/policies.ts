@@ -27,6 +27,8 @@ export const RETRY = {
   eventStream: { attempts: Number.POSITIVE_INFINITY, firstDelayMs: 400, maxDelayMs: 10_000, jitter: 0 },
   /** The exchange of a page's sign-in code for its token. */
   signIn: { attempts: 3, firstDelayMs: 1_000, maxDelayMs: 2_000, jitter: 0 },
+  /** A proof of work of a key that has used up those of the newest block: three further blocks are tried. */
+  nextBlock: { attempts: 4, firstDelayMs: 1_000, maxDelayMs: 1_000, jitter: 0 },
   /** A query of the page that lost its thread, which is started again at once. */
   pageQuery: { attempts: 3, firstDelayMs: 400, maxDelayMs: 800, jitter: 0 },
 } as const satisfies Record<string, RetryPolicy>;

@@ -1,5 +1,5 @@
 /** Runs one task at a time, in the order of the calls. A task that fails does not stop the next one. */
-export type SerialQueue = <Result>(work: () => Promise<Result>) => Promise<Result>;
+export type SerialQueue = <Result>(work: () => Result | Promise<Result>) => Promise<Result>;
 
 /**
  * Returns a function that runs work one piece after the other, in the order of the calls, and returns its result. A

@@ -1,5 +1,5 @@
 /** Makes the bytes of transactions and starts their proofs of work. Counts the proofs of each key for each block. */
-import { wait } from '../async/index.ts';
+import { RETRY, retry } from '../async/index.ts';
 import { OrreryError, type ProofProgress, type TransactionTerms } from '../contract/index.ts';
 import {
   createProofLedger,
@@ -47,9 +47,6 @@ export interface TransactionMaker {
 }
 
 const NO_PROOF: Proof = { tid: '', nonce: 0n };
-/** Number of further blocks that are tried, and the time to wait for each (milliseconds). */
-const MAX_FURTHER_BLOCKS = 3;
-const BLOCK_MS = 1_000;
 
 /**
  * Returns a maker, which asks `terms` for the newest block of each transaction. The caller closes it.
@@ -77,16 +74,12 @@ export function createTransactionMaker(
   }
 
   return {
-    async make(request, signal) {
-      for (let blocks = 0; ; blocks += 1) {
+    make(request, signal) {
+      const make = async () => {
         const now = await terms(signal);
-        try {
-          return makeTransaction({ ...request, terms: now, ledger: ledgerOf(now.chainId), prover: solver });
-        } catch (thrown) {
-          if (!OrreryError.hasCode(thrown, 'PROOF_LIMIT') || blocks === MAX_FURTHER_BLOCKS) throw thrown;
-        }
-        await wait(BLOCK_MS, signal);
-      }
+        return makeTransaction({ ...request, terms: now, ledger: ledgerOf(now.chainId), prover: solver });
+      };
+      return retry(RETRY.nextBlock, make, { signal, isRetryable: ({ code }) => code === 'PROOF_LIMIT' });
     },
     async close() {
       closed = true;

@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib';
+import { createSerialQueue } from '../../async/index.ts';
 import { type BlockRange, type HistorySegment, OrreryError } from '../../contract/index.ts';
 import type { Connection } from '../../sqlite/index.ts';
 import type { FileTimes } from '../segments/reach.ts';
@@ -13,7 +14,6 @@ import { type RecordedSegments, recordListing } from './record-listing.ts';
 import { findSegment, readNewestSegments, readSegments, type Segment } from './segment-rows.ts';
 import { Snapshots } from './snapshots.ts';
 import { readTimedBlocks, type StoredBlockTime } from './timed-blocks.ts';
-import { WriteLock } from './write-lock.ts';
 import { type FillPart, type PartOrigin, writePart } from './write-part.ts';
 
 /**
@@ -27,7 +27,11 @@ export class HistoryStore {
   readonly snapshots: Snapshots;
   readonly #writer: Connection;
   readonly #reader: Connection;
-  readonly #lock = new WriteLock();
+  /**
+   * Runs one write at a time. A transaction over several turns of the event loop needs it: SQLite would make every other
+   * write on the connection part of the transaction.
+   */
+  readonly #queue = createSerialQueue();
 
   /**
    * Opens the file for writing and creates it if needed. A new file is recorded as that of `chainId`.
@@ -134,7 +138,7 @@ export class HistoryStore {
   writePart(origin: PartOrigin, fill: FillPart): Promise<Part> {
     const writer = this.#writer;
     const write = () => writePart(writer, origin, fill);
-    return this.#lock.hold(() => writer.writeAcrossTurns(write).finally(() => this.snapshots.renew()));
+    return this.#queue(() => writer.writeAcrossTurns(write).finally(() => this.snapshots.renew()));
   }
 
   /** Records that the service `by` has different rows for a stored part; null clears the record. */
@@ -165,7 +169,7 @@ export class HistoryStore {
     const writer = this.#writer;
     const pages = (what: string): number => Number(writer.pragma(what));
     const excess = () => (pages('page_count') - pages('freelist_count')) * pages('page_size') - eviction.bytes;
-    return this.#lock.hold(() => {
+    return this.#queue(() => {
       const removed = writer.write(() => evictParts(writer, eviction, excess));
       if (removed > 0) this.snapshots.renew();
       // An earlier eviction may have been interrupted here, so its pages count too.
@@ -187,14 +191,14 @@ export class HistoryStore {
 
   /** Waits for writes, then closes the file. Snapshots stay readable. */
   async close(): Promise<void> {
-    await this.#lock.idle();
+    await this.#queue(() => {});
     this.#reader.close();
     this.#writer.close();
   }
 
   /** Runs `work` in one transaction, after all earlier writes. */
   #write<Result>(work: (writer: Connection) => Result): Promise<Result> {
-    return this.#lock.hold(() => this.#writer.write(() => work(this.#writer)));
+    return this.#queue(() => this.#writer.write(() => work(this.#writer)));
   }
 
   /** Does as `#write`, for what snapshots show: later snapshots contain the change. */
