@@ -30,7 +30,7 @@ test('a process without a free descriptor reports that, and the remedy', ({ skip
   }
   const folder = mkdtempSync(join(tmpdir(), 'orrery-guarded-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  const program = fileURLToPath(new URL('./descriptors.program.ts', import.meta.url));
+  const program = fileURLToPath(new URL('./without-descriptors.fixture.ts', import.meta.url));
   const run = 'ulimit -n 64; exec "$0" "$1" "$2"';
   const output = execFileSync('sh', ['-c', run, process.execPath, program, join(folder, 'user.sqlite')]).toString();
   expect(output).toContain('user.sqlite cannot be opened: too many open files.');

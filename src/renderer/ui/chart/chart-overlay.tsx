@@ -2,11 +2,11 @@
 import { useTextScale } from '../parts/index.ts';
 import { lengthOf, type Span } from '../viewport/index.ts';
 import { axisTitle, type ChartAxis, VALUES_WIDTH } from './axis.ts';
-import { ZoomSelection } from './gestures/selection.tsx';
 import { Crosshair } from './line/crosshair.tsx';
 import { footOf } from './line/pane.tsx';
 import type { Readout } from './line/readout.ts';
 import { Tooltip } from './line/tooltip.tsx';
+import './gestures/gestures.css';
 
 /** Shows the point under the crosshair with its readings, and the range that a person is drawing to zoom to. */
 export function ChartOverlay({
@@ -43,6 +43,13 @@ export function ChartOverlay({
       )}
     </>
   );
+}
+
+/** Shows the range that a person is drawing to zoom to. All three values are in pixels. */
+function ZoomSelection({ left, right, width }: { left: number; right: number; width: number }) {
+  const from = Math.max(0, Math.min(left, right));
+  const to = Math.min(width, Math.max(left, right));
+  return <div className="chart-selection" style={{ left: from, width: Math.max(0, to - from) }} aria-hidden="true" />;
 }
 
 /** Describes the keys of a chart, for people who do not see it. */

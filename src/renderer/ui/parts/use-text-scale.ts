@@ -1,5 +1,6 @@
 /** The size of text, as a factor of the usual 16 pixels: from the settings of Orrery or of the browser. */
 import { useSyncExternalStore } from 'react';
+import { createEmitter } from '../../../async/index.ts';
 
 const USUAL_PIXELS = 16;
 
@@ -7,8 +8,11 @@ function read(): number {
   return (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || USUAL_PIXELS) / USUAL_PIXELS;
 }
 
-/** The components that use the factor. While there are any, it is kept: reading it makes the browser compute styles. */
-const users = new Set<() => void>();
+/**
+ * Emits changes of the factor to the components that use it. While there are any, it is kept: reading it makes the browser
+ * compute styles.
+ */
+const changes = createEmitter();
 let kept = 1;
 let watched: (() => void) | undefined;
 
@@ -16,7 +20,7 @@ function look(): void {
   const now = read();
   if (now === kept) return;
   kept = now;
-  for (const onChange of users) onChange();
+  changes.emit();
 }
 
 /** Looks at the factor whenever it may have changed, until the returned function is called. */
@@ -34,14 +38,14 @@ function watch(): () => void {
 }
 
 function subscribe(onChange: () => void): () => void {
-  users.add(onChange);
+  const stop = changes.listen(onChange);
   if (watched === undefined) {
     kept = read();
     watched = watch();
   }
   return () => {
-    users.delete(onChange);
-    if (users.size > 0) return;
+    stop();
+    if (changes.size > 0) return;
     watched?.();
     watched = undefined;
   };

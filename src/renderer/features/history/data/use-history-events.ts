@@ -1,15 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import type { ExplorerEvent, ExportJob } from '../../../../contract/index.ts';
 import { useExplorerEvents } from '../../../data/explorer.tsx';
+import { useSoon } from '../../../data/use-soon.ts';
 import { noteJob } from '../../shared/use-jobs.ts';
 import { noteProgress } from '../archive/verifications.ts';
 import { noteDatasetProgress } from '../dataset/dataset-verifications.ts';
 import { tellOfJob } from '../jobs/tell-of-job.ts';
 import { HISTORY_KEYS } from './use-history.ts';
 
-/** Minimum milliseconds between two readings of the stored segments, which can change all the time. */
-const GATHER = 1500;
+/** Minimum time between two readings of the stored segments, which can change all the time (milliseconds). */
+const GATHER_MS = 1500;
 
 /** The first parts of the keys of queries that a job's files change. */
 const CHANGED_BY_JOBS = [...HISTORY_KEYS, 'datasets', 'dataset', 'last verdict', 'last dataset verdict'];
@@ -20,15 +21,10 @@ const CHANGED_BY_JOBS = [...HISTORY_KEYS, 'datasets', 'dataset', 'last verdict',
  */
 export function useHistoryEvents(): void {
   const client = useQueryClient();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const announced = useRef(new Map<string, ExportJob['state']>());
-  useEffect(
-    () => () => {
-      clearTimeout(timer.current);
-      timer.current = undefined;
-    },
-    [],
-  );
+  const readHistorySoon = useSoon(() => {
+    for (const key of HISTORY_KEYS) void client.invalidateQueries({ queryKey: [key] });
+  }, GATHER_MS);
 
   const onEvent = useCallback(
     (event: ExplorerEvent) => {
@@ -48,14 +44,9 @@ export function useHistoryEvents(): void {
         noteProgress(event.archive, event.bytes, event.bytesTotal);
       } else if (event.type === 'datasetVerification') {
         noteDatasetProgress(event.dataset, event.bytes, event.bytesTotal);
-      } else if (event.type === 'history') {
-        timer.current ??= setTimeout(() => {
-          timer.current = undefined;
-          for (const key of HISTORY_KEYS) void client.invalidateQueries({ queryKey: [key] });
-        }, GATHER);
-      }
+      } else if (event.type === 'history') readHistorySoon();
     },
-    [client],
+    [client, readHistorySoon],
   );
   useExplorerEvents(onEvent);
 }
