@@ -10,5 +10,6 @@ export { retryAfterPauses } from './retry-after-pauses.ts';
 export { createSemaphore, type Semaphore } from './semaphore.ts';
 export { createSerialQueue, type SerialQueue } from './serial-queue.ts';
 export { singleFlight } from './single-flight.ts';
+export { createSoon } from './soon.ts';
 export { createThrottle, type Throttle } from './throttle.ts';
 export { wait } from './wait.ts';

@@ -5,6 +5,7 @@ import {
   createEmitter,
   createSemaphore,
   createSerialQueue,
+  createSoon,
   createThrottle,
   RETRY,
   raceAbort,
@@ -193,6 +194,26 @@ test('throttle: the first request passes at once, then one an interval, and the 
   request('a');
   vi.advanceTimersByTime(1_000);
   expect(calls).toEqual(['a', 'b', 'a', 'b']);
+});
+
+test('soon: several requests lead to one call, a while after the first; a stopped one calls no more', () => {
+  const calls: number[] = [];
+  const started = Date.now();
+  const soon = createSoon(() => calls.push(Date.now() - started), 100);
+  soon.request();
+  vi.advanceTimersByTime(60);
+  soon.request();
+  expect(calls).toEqual([]);
+  vi.advanceTimersByTime(60);
+  expect(calls).toEqual([100]);
+  soon.request();
+  vi.advanceTimersByTime(100);
+  expect(calls).toEqual([100, 220]);
+  soon.request();
+  soon.stop();
+  soon.request();
+  vi.advanceTimersByTime(500);
+  expect(calls).toEqual([100, 220]);
 });
 
 test('emitter: every listener hears every event until it stops, also when one stops during an event', () => {

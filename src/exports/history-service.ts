@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createEmitter, RETRY } from '../async/index.ts';
+import { createEmitter, createSoon, RETRY } from '../async/index.ts';
 import type {
   DatasetPlan,
   ExplorerEvent,
@@ -109,17 +109,9 @@ export async function openHistoryService(options: HistoryServiceOptions): Promis
     mirrorRetryMs = RETRY.mirror.firstDelayMs,
   } = options;
   const events = createEmitter<HistoryEvent>();
-  let timer: NodeJS.Timeout | undefined;
-  let closed = false;
-
+  const changes = createSoon(() => events.emit({ type: 'history' }), HISTORY_EVENT_EVERY_MS);
   /** Emits the event `history` half a second later, once for all changes until then. */
-  function changed(): void {
-    if (closed) return;
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      events.emit({ type: 'history' });
-    }, HISTORY_EVENT_EVERY_MS);
-  }
+  const changed = changes.request;
 
   const paths = createStoredPaths(options.dataDir);
   await storeRelativePaths(user, paths);
@@ -239,8 +231,7 @@ export async function openHistoryService(options: HistoryServiceOptions): Promis
     published,
     listen: events.listen,
     async close() {
-      closed = true;
-      clearTimeout(timer);
+      changes.stop();
       listing.close();
       await Promise.all([jobs.close(), mirror.close(), comparisons.close()]);
       await fetcher.close();

@@ -1,4 +1,4 @@
-import { createEmitter } from '../async/index.ts';
+import { createEmitter, createSoon } from '../async/index.ts';
 import type { InputOf, LogEntry } from '../contract/index.ts';
 
 /** An entry without the id that the log gives it. Its time is now if it has none. */
@@ -25,14 +25,12 @@ export function createSyncLog(): SyncLog {
   let entries: LogEntry[] = [];
   let pending: LogEntry[] = [];
   let lastId = 0;
-  let timer: NodeJS.Timeout | undefined;
 
-  function emitNew(): void {
-    timer = undefined;
+  const emitting = createSoon(() => {
     const batch = pending;
     pending = [];
     news.emit(batch);
-  }
+  }, EMIT_EVERY_MS);
 
   return {
     add({ at = Date.now(), level, text, list = null, scope = '', network = null }) {
@@ -43,7 +41,7 @@ export function createSyncLog(): SyncLog {
       if (entries.length > 2 * MAX_ENTRIES) entries = entries.slice(-MAX_ENTRIES);
       if (news.size === 0) return;
       pending = [...pending, entry].slice(-MAX_ENTRIES);
-      timer ??= setTimeout(emitNew, EMIT_EVERY_MS);
+      emitting.request();
     },
     newest(limit, { before = Number.POSITIVE_INFINITY, ofNetwork, problems = false } = {}) {
       return entries
@@ -55,7 +53,7 @@ export function createSyncLog(): SyncLog {
     },
     listen: news.listen,
     close() {
-      clearTimeout(timer);
+      emitting.stop();
       news.clear();
     },
   };

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { createEmitter } from '../../async/index.ts';
+import { createEmitter, createSoon } from '../../async/index.ts';
 import type { ExplorerEvent, ExplorerStatus, NetworkNotice } from '../../contract/index.ts';
 import type { CurrentNetwork, SyncLog } from '../../networks/index.ts';
 import { networkStatusOf, unreached } from './network-facts.ts';
@@ -31,8 +31,6 @@ const STATUS_EVERY_MS = 250;
 /** Returns a reporter of the current network; it follows a change of networks. The caller closes it. */
 export function createReporter({ session, log, version, host, notices }: ReporterOptions): Reporter {
   const events = createEmitter<ExplorerEvent>();
-  let timer: NodeJS.Timeout | undefined;
-  let closed = false;
   let stopListeningToNetwork = () => {};
   /** The status that all listeners have received. While a network is offline, its events come twice a second and change nothing. */
   let received: ExplorerStatus | undefined;
@@ -54,21 +52,21 @@ export function createReporter({ session, log, version, host, notices }: Reporte
     }
   }
 
+  const announcing = createSoon(() => {
+    // If the status cannot be read (closing, a lost thread), a later event follows, or there are no listeners.
+    status().then(
+      (now) => {
+        if (isDeepStrictEqual(now, received)) return;
+        received = now;
+        events.emit({ type: 'status', status: now });
+      },
+      () => {},
+    );
+  }, STATUS_EVERY_MS);
+
   /** Emits the status a quarter of a second later, once for all changes until then, unless all listeners have it. */
   function announceStatus(): void {
-    if (closed || events.size === 0) return;
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      // If the status cannot be read (closing, a lost thread), a later event follows, or there are no listeners.
-      status().then(
-        (now) => {
-          if (isDeepStrictEqual(now, received)) return;
-          received = now;
-          events.emit({ type: 'status', status: now });
-        },
-        () => {},
-      );
-    }, STATUS_EVERY_MS);
+    if (events.size > 0) announcing.request();
   }
 
   /** Passes on the events of the current network, and no longer those of the former one. */
@@ -105,8 +103,7 @@ export function createReporter({ session, log, version, host, notices }: Reporte
       return events.listen(listener);
     },
     close() {
-      closed = true;
-      clearTimeout(timer);
+      announcing.stop();
       for (const stop of stops) stop();
       stopListeningToNetwork();
       events.clear();
