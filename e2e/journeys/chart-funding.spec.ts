@@ -56,10 +56,10 @@ test('an analyst reads a market’s funding, zooms in and audits a period', {
   await page.mouse.wheel(0, -200);
   await expect.poll(() => page.url()).not.toBe(zoomed.href);
 
-  // A stretch of the past has the figures of its own last period, and the scale can leave its spikes out.
+  // A range of the past has the figures of its own last period, and the scale can leave its spikes out.
   await goTo(`${zoomed.pathname}?from=${daysBefore(2)}&to=${daysBefore(1)}`);
   await expect(page.getByText('Last visible period')).toBeVisible();
-  // Until the points of both days are stored, the stretch begins later, and nothing before it can be shown.
+  // Until the points of both days are stored, the range begins later, and nothing before it can be shown.
   await expect(page.getByRole('button', { name: /2026-09-29 00:00 – 2026-09-30 00:00/ })).toBeVisible(FIRST_DRAWN);
   const values = page.locator('.chart-stage .chart-tick');
   const scale = page.getByRole('button', { name: 'Scale of the values' });

@@ -141,10 +141,10 @@ export interface ExportedArchive {
   /**
    * The bytes, in pieces of any length. Nothing is downloaded or made before this call, nor faster than it is consumed.
    * It ends when the archive ends, and throws on any failure; it never ends early.
-   * @param stretch only when `whole` is present
+   * @param range only when `whole` is present
    * @throws OrreryError NOT_CACHED, UPSTREAM_* (a missing part cannot be downloaded), STORE_DAMAGED, CANCELLED
    */
-  read(stretch?: ByteRange, signal?: AbortSignal): AsyncIterable<Uint8Array>;
+  read(range?: ByteRange, signal?: AbortSignal): AsyncIterable<Uint8Array>;
   /** Ends reading and releases the stored parts. */
   close(): Promise<void>;
 }

@@ -130,19 +130,19 @@ function connect(opening: Promise<Explorer>, { dataDir }: DesktopOptions): MainW
   const applyTheme = (theme: Theme) => {
     nativeTheme.themeSource = theme;
   };
-  const desk = createRpcRouter(watchTheme(call, applyTheme));
+  const router = createRpcRouter(watchTheme(call, applyTheme));
 
   guardSession(session.defaultSession);
   serveScheme({
     readAsset: createAssetReader(join(app.getAppPath(), 'out', 'renderer')),
     handle: async (request) => (await opening).handle(request),
   });
-  receiveCalls(ipcMain, desk);
+  receiveCalls(ipcMain, router);
   receiveFiles(ipcMain, async (path) => (await opening).grantPath(path, 'read'));
   lockWhenAway(powerMonitor, () => void call('lockVault', {}, NEVER).catch(log));
   app.on('web-contents-created', (_event, contents) => {
     guardContents(contents, (url) => void openLink(url).catch(log));
-    const forget = () => desk.cancelAll(contents.id);
+    const forget = () => router.cancelAll(contents.id);
     contents.on('did-navigate', forget);
     contents.on('render-process-gone', forget);
     contents.on('destroyed', forget);

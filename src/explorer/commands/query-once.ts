@@ -49,7 +49,7 @@ export interface QuerySummary {
 
 const timeOf = (millis: number | null) => (millis === null ? null : new Date(millis).toISOString());
 
-function stretchesOf({ table, stored, complete, asOf }: TableCoverage): QuerySummary['coverage'] {
+function rangesOf({ table, stored, complete, asOf }: TableCoverage): QuerySummary['coverage'] {
   const of = { complete, asOf: timeOf(asOf) };
   if (stored.length === 0) return [{ table, from: null, to: null, ...of }];
   return stored.map(({ from, to }) => ({ table, from: from.toString(), to: to.toString(), ...of }));
@@ -60,7 +60,7 @@ function stretchesOf({ table, stored, complete, asOf }: TableCoverage): QuerySum
  * @param rows number of rows of the result
  */
 export function summarizeQuery({ tables, asOf }: Pick<QueryResult, 'tables' | 'asOf'>, rows: number): QuerySummary {
-  return { rows, asOf: timeOf(asOf), coverage: tables.flatMap(stretchesOf) };
+  return { rows, asOf: timeOf(asOf), coverage: tables.flatMap(rangesOf) };
 }
 
 /**

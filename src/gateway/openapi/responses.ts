@@ -24,7 +24,7 @@ export const headers = {
     schema: { type: 'string', format: 'date-time' },
   },
   'X-Orrery-Coverage': {
-    description: 'JSON: a list of {"table","from","to","complete"}, one for each stretch of stored blocks.',
+    description: 'JSON: a list of {"table","from","to","complete"}, one for each range of stored blocks.',
     schema: text,
   },
   'Content-Disposition': { description: "The archive's file name.", schema: text },

@@ -64,10 +64,10 @@ test('an error of the query has the shape of the interface', async () => {
 
 const stored = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ from: BigInt(index * 10), to: BigInt(index * 10 + 5) }));
-const table = (name: string, stretches: number): TableCoverage => ({
+const table = (name: string, ranges: number): TableCoverage => ({
   table: name,
   kind: 'history',
-  stored: stored(stretches),
+  stored: stored(ranges),
   missing: [],
   complete: false,
   asOf: 0,
@@ -89,7 +89,7 @@ test('headers tell age and coverage', async () => {
   expect([bare.headers.get('x-orrery-as-of'), bare.headers.get('x-orrery-coverage')]).toEqual([null, '[]']);
 });
 
-test('thousands of stretches are joined, so that clients take the header', async () => {
+test('thousands of ranges are joined, so that clients take the header', async () => {
   sql.tables = [table('history.trades', 5_000), table('history.blocks', 0)];
   const { headers } = await ask({ sql: 'SELECT 1' });
   expect(JSON.parse(headers.get('x-orrery-coverage') ?? '')).toEqual([

@@ -55,32 +55,32 @@ test('a setting may be larger than the input of any other call, up to a limit of
 });
 
 test('a call is cancelled by its id, and only by the window that made it', async () => {
-  const desk = createRpcRouter(endless);
-  const first = desk.answer(1, message());
-  const second = desk.answer(2, message());
-  desk.cancel(1, 'a');
-  desk.cancel(1, 'unknown');
-  desk.cancel(1, { id: 'a' });
+  const router = createRpcRouter(endless);
+  const first = router.answer(1, message());
+  const second = router.answer(2, message());
+  router.cancel(1, 'a');
+  router.cancel(1, 'unknown');
+  router.cancel(1, { id: 'a' });
   expect(await first).toEqual(refusal('CANCELLED'));
-  desk.cancel(2, 'a');
+  router.cancel(2, 'a');
   expect(await second).toEqual(refusal('CANCELLED'));
 });
 
 test('closing a window cancels its calls', async () => {
-  const desk = createRpcRouter(endless);
-  const calls = ['a', 'b'].map((id) => desk.answer(1, message({ id })));
-  desk.cancelAll(1);
+  const router = createRpcRouter(endless);
+  const calls = ['a', 'b'].map((id) => router.answer(1, message({ id })));
+  router.cancelAll(1);
   expect(await Promise.all(calls)).toEqual([refusal('CANCELLED'), refusal('CANCELLED')]);
-  desk.cancelAll(1);
+  router.cancelAll(1);
 });
 
 test('an id in use is refused, and can be used again afterwards', async () => {
-  const desk = createRpcRouter(endless);
-  const first = desk.answer(1, message());
-  expect(await desk.answer(1, message())).toEqual(refusal('BODY_INVALID'));
-  desk.cancel(1, 'a');
+  const router = createRpcRouter(endless);
+  const first = router.answer(1, message());
+  expect(await router.answer(1, message())).toEqual(refusal('BODY_INVALID'));
+  router.cancel(1, 'a');
   await first;
-  const again = desk.answer(1, message());
-  desk.cancel(1, 'a');
+  const again = router.answer(1, message());
+  router.cancel(1, 'a');
   expect(await again).toEqual(refusal('CANCELLED'));
 });

@@ -61,7 +61,7 @@ test('delegations are counted by themselves, and are as complete as the nodes', 
   expect(await delegations([])).toMatchObject({ rows: null, complete: false });
 });
 
-test('stored stretches are joined, and the rest of the known segments is missing', () => {
+test('stored ranges are joined, and the rest of the known segments is missing', () => {
   const found = coverage([holding(1, 10, 5), holding(11, 20, 7), holding(21, 30), holding(41, 50)]);
   expect(found).toEqual({
     table: 'history.trades',

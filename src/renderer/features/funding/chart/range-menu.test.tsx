@@ -18,7 +18,7 @@ async function openMenu({ range = lastDay, zone = 'utc' } = {}) {
 const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name);
 const submit = () => screen.getByRole('button', { name: 'Show these dates' });
 
-test('the chosen range is marked, and the dates begin with the stretch in sight', async () => {
+test('the chosen range is marked, and the dates begin with the visible range', async () => {
   await openMenu();
   const pressed = screen.getAllByRole('button', { pressed: true }).map(({ textContent }) => textContent);
   expect(pressed).toEqual(['Last 24 hours']);

@@ -51,7 +51,7 @@ const text = (_: string, value: unknown) => (typeof value === 'bigint' ? String(
 /**
  * Shows a button with a menu that selects the range: the newest hours or days, a range between dates of the chosen
  * zone, or one funding period. `onChange` is called with the range.
- * @param view the stretch in sight, with which the dates begin; undefined while nothing is known of it
+ * @param view the visible range, with which the dates begin; undefined while it is not known
  */
 export const RangeMenu = memo(function RangeMenu({
   range,
@@ -107,7 +107,7 @@ function RangeForm(props: RangeFormProps) {
 const NO_DATE = 'Enter a date and a time.';
 
 function DatesForm({ view, zone, onChange }: RangeFormProps) {
-  // The stretch of the first rendering stays, as what a person types does.
+  // The visible range of the first rendering stays, as the text that a person types does.
   const [first] = useState(view);
   const minuteOf = (at: number | undefined) => (at === undefined ? '' : localMinute(at, zone));
   const [from, setFrom] = useState(minuteOf(first?.from));
