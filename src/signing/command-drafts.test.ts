@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { testFolder } from '../files/test-folder.fixture.ts';
 import type { CurrentNetwork } from '../networks/index.ts';
 import { openUserStore } from '../store/index.ts';
-import { createKeptCommands, keepCommand, listKept } from './command-drafts.ts';
+import { createCommandDrafts, keepCommand, listKept } from './command-drafts.ts';
 
 test('a draft that another window has changed stays, and what is saved over its former version is added', async () => {
   const user = await openUserStore(await testFolder());
@@ -75,7 +75,7 @@ test('a deletion comes after the saves that were asked for before it, which do n
   const open = { id: 'shown', user } as NonNullable<CurrentNetwork['open']>;
   const network = { profile: { id: 'shown' } as CurrentNetwork['profile'], whenOpen: async () => open };
   const slow = Promise.withResolvers<void>();
-  const kept = createKeptCommands(network, async (_, work) => {
+  const kept = createCommandDrafts(network, async (_, work) => {
     await slow.promise;
     return work(user);
   });

@@ -72,7 +72,7 @@ function removeKept(user: UserStore, kind: KeptKind, id: string): Promise<boolea
 }
 
 /** The drafts and templates of all networks. */
-export interface KeptCommands {
+export interface CommandDrafts {
   /** Returns those of the current network, as `listKept` says. */
   listKept(kind: KeptKind): Promise<KeptCommand[]>;
   /**
@@ -88,10 +88,10 @@ export interface KeptCommands {
  * Returns the functions that list and remove drafts and templates of the current network, and save them in any network.
  * @param withUserStore opens the stored data of a network that is not the current one
  */
-export function createKeptCommands(
+export function createCommandDrafts(
   network: Pick<CurrentNetwork, 'profile' | 'whenOpen'>,
   withUserStore: NetworkRegistry['withUserStore'],
-): KeptCommands {
+): CommandDrafts {
   // Of two windows that save one draft, the second one finds what the first one saved. A deletion comes after the saves
   // that were asked for before it: a late one would bring the draft back.
   const keeping = createSerialQueue();

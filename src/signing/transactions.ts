@@ -26,7 +26,7 @@ import {
 } from '../transactions/index.ts';
 import { type ConfirmSignature, createApprovals } from './approvals.ts';
 import { keepCheck, listChecks, removeCheck } from './checks.ts';
-import { createKeptCommands, type KeptCommands } from './command-drafts.ts';
+import { type CommandDrafts, createCommandDrafts } from './command-drafts.ts';
 import { forwardCheck, quickTerms, requireStillOpen } from './forward-check.ts';
 import { type InspectOptions, inspectHere, inspectIfReadable, readGiven } from './inspect.ts';
 import { createPreparations, type Preparations, type SignedPreparation } from './preparations.ts';
@@ -87,7 +87,7 @@ export interface Transactions {
   forward(tx: Transaction | null, signal: AbortSignal | undefined): Promise<CheckResult>;
   checks(limit: number): Promise<TransactionCheck[]>;
   removeCheck(id: string): Promise<boolean>;
-  readonly kept: KeptCommands;
+  readonly kept: CommandDrafts;
   listen(listener: (event: ExplorerEvent) => void): () => void;
   close(): Promise<void>;
 }
@@ -237,7 +237,7 @@ export function createTransactions(options: TransactionsOptions): Transactions {
       if (removed) emit({ type: 'checks' });
       return removed;
     },
-    kept: createKeptCommands(network, options.withUserStore),
+    kept: createCommandDrafts(network, options.withUserStore),
     listen: events.listen,
     async close() {
       stopListening();

@@ -11,7 +11,7 @@ import { type JsonSchema, schemaOfInput } from './json-schemas.ts';
 import { errorResponses, type HeaderName, json, response } from './responses.ts';
 
 const POSITION: readonly HeaderName[] = ['X-Block-Height', 'X-Block-Timestamp'];
-const STANDING: readonly HeaderName[] = ['X-Orrery-Complete', 'X-Orrery-As-Of'];
+const COVERAGE: readonly HeaderName[] = ['X-Orrery-Complete', 'X-Orrery-As-Of'];
 
 const GUARD: readonly ErrorCode[] = ['TOKEN_MISSING', 'HOST_REFUSED', 'ORIGIN_REFUSED'];
 const PARAMETERS: readonly ErrorCode[] = ['PARAMETER_UNKNOWN', 'PARAMETER_REPEATED', 'PARAMETER_INVALID'];
@@ -68,7 +68,7 @@ function parametersOf(table: ParameterTable, location: 'path' | 'query', require
 
 function listOperation(list: ListName): JsonSchema {
   const { path, query } = listParameters[list];
-  const page = response('A page of the list.', json(pageName(list)), [...POSITION, ...STANDING]);
+  const page = response('A page of the list.', json(pageName(list)), [...POSITION, ...COVERAGE]);
   const errors = [...GUARD, ...PARAMETERS, ...PAGING, ...OWN[list], ...UPSTREAM];
   return {
     ...titles[list],
@@ -81,7 +81,7 @@ const segmentsOperation: JsonSchema = {
   operationId: 'listNetworkHistorySegments',
   summary: 'Segments of network history, newest first',
   responses: {
-    200: response('All segments.', json('HistorySegments'), [...POSITION, ...STANDING]),
+    200: response('All segments.', json('HistorySegments'), [...POSITION, ...COVERAGE]),
     ...errorResponses([...GUARD, 'PARAMETER_UNKNOWN', 'HISTORY_UNKNOWN', ...UPSTREAM], json('Error')),
   },
 };

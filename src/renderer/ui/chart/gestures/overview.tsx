@@ -32,12 +32,12 @@ export const ChartOverview = memo(function ChartOverview(props: OverviewProps) {
   const toX = (x: number) => ((x - bounds.from) / Math.max(lengthOf(bounds), 1e-9)) * width;
   const least = leastLength(axis);
   const drawing = useMemo(() => {
-    const ink = inkOf(series, bounds, width);
-    if (ink === undefined) return null;
+    const line = lineOf(series, bounds, width);
+    if (line === undefined) return null;
     return (
       <g className={`chart-ink series-${series?.colour} ink-faint`}>
-        <path className="chart-ground" d={drawPath(ink.xs, ink.ys, { ...ink, ground: HEIGHT })} stroke="none" />
-        <LinePath xs={ink.xs} ys={ink.ys} steps={ink.steps} />
+        <path className="chart-ground" d={drawPath(line.xs, line.ys, { ...line, ground: HEIGHT })} stroke="none" />
+        <LinePath xs={line.xs} ys={line.ys} steps={line.steps} />
       </g>
     );
   }, [series, bounds, width]);
@@ -140,7 +140,7 @@ function onGripKey(
   move(() => moveInto(spanBetween(other, Math.min(Math.max(kept, bounds.from), bounds.to), bounds, least), bounds));
 }
 
-function inkOf(series: ChartSeries | undefined, bounds: Span, width: number) {
+function lineOf(series: ChartSeries | undefined, bounds: Span, width: number) {
   if (series === undefined || width <= 0) return undefined;
   const range = visibleRange([series], bounds);
   if (range === undefined) return undefined;
