@@ -7,9 +7,9 @@ import { flushFolder } from './flush-folder.ts';
 const OWNER_ONLY = 0o700;
 
 /**
- * Makes a folder and what is missing above it. Returns the topmost that was made; undefined if the folder is there. In
- * place of Node's `recursive`, which never ends where a folder that exists takes no folder and calls it missing: `/proc`,
- * an automounter.
+ * Makes a folder and what is missing above it. Returns the topmost that was made; undefined if the folder is there.
+ * Node's option `recursive` would never end below `/proc` or an automounter: a folder there takes no new folder, and the
+ * system then says that it does not exist.
  * @throws errors of node:fs
  */
 async function makeMissing(folder: string, mode: number): Promise<string | undefined> {

@@ -1,3 +1,4 @@
+import { createSerialQueue } from '../../async/index.ts';
 import { OrreryError } from '../../contract/index.ts';
 import type { CsvRow } from '../csv/dialect.ts';
 import type { RowBatch } from '../csv/read-rows.ts';
@@ -92,7 +93,10 @@ function skipTo(reading: Reading, start: number): void {
   reading.next += skipped;
 }
 
-/** Returns true if the rows up to `last`, which shows if there are more, were read, or if they are long. */
+/**
+ * Returns true if no more rows need to be read: there is the row `last`, with which it is known if others follow the page,
+ * or the read rows are long.
+ */
 function holdsEnough({ rows, next }: Reading, last: number): boolean {
   if (next + rows.length > last) return true;
   const characters = rows.reduce((sum, row) => row.reduce((all, value) => all + (value?.length ?? 0), sum), 0);
@@ -105,7 +109,7 @@ function holdsEnough({ rows, next }: Reading, last: number): boolean {
  */
 export class OpenPreviews {
   readonly #readings: Reading[] = [];
-  #turn: Promise<unknown> = Promise.resolve();
+  readonly #queue = createSerialQueue();
 
   /**
    * Returns up to `limit` rows of a file from row `start`. Pages run one at a time, because pages of one file share
@@ -113,14 +117,12 @@ export class OpenPreviews {
    * @throws OrreryError ARCHIVE_INVALID, FILE_UNREADABLE, CANCELLED
    */
   page(request: RowsRequest, signal: AbortSignal): Promise<RowsPage> {
-    const page = this.#turn.then(() => this.#page(request, signal));
-    this.#turn = page.catch(() => {});
-    return page;
+    return this.#queue(() => this.#page(request, signal));
   }
 
   /** Waits for the running page, then closes all files. */
   async closeAll(): Promise<void> {
-    await this.#turn;
+    await this.#queue(() => {});
     for (const { batches } of this.#readings.splice(0)) await batches.return(undefined);
   }
 

@@ -25,7 +25,7 @@ export interface ProgramRequest {
   tokenFile: string;
 }
 
-/** A text as a literal of Python: JSON has the same escapes. */
+/** Returns a text as a literal of Python: JSON has the same escapes. */
 const literal = (text: string) => JSON.stringify(text);
 
 const INDENT = '    ';

@@ -11,7 +11,7 @@ interface ShellRequest {
   tokenFile: string;
 }
 
-/** A text that a shell takes as it is. */
+/** Returns a text as one word of a command, in quotes: the shell changes nothing in it. */
 const quote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
 /**

@@ -122,7 +122,7 @@ function auditSide(period: ReadPeriod, side: Side, isComplete: boolean, isOldest
   };
 }
 
-/** @param differs true if an average of the period does not fit */
+/** Returns a sentence that says how the start of the period is known. `differs` is true if an average does not fit. */
 function startInWords(start: FundingMoment | null, differs: boolean): string {
   if (start === null) return 'The start of the period is unknown: the stored averages leave it open.';
   const isExact = start.earliest === start.latest;

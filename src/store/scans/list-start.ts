@@ -19,7 +19,7 @@ export interface FoundStart {
   from: RowKey | undefined;
 }
 
-/** The range of a value in a column that holds the field's own values. @throws OrreryError PARAMETER_INVALID */
+/** Returns the range of a value in a column that has the field's own values. @throws OrreryError PARAMETER_INVALID */
 function ownRange(kind: OrderColumn['kind'], value: string): ColumnRange {
   if (kind === 'text') return { least: value, beyond: afterPrefix(value) };
   checkDecimal('at.value', value);

@@ -47,7 +47,7 @@ const route = getRouteApi('/nodes');
 const BY_STAKE = '-stakedTotal';
 const rowKey = (node: NodeRow) => node.id;
 const nodeOf = (node: NodeRow) => node;
-/** The answer of a list in percent of a total that is loading: another list replaces it once the total is known. */
+/** Returns an answer that never comes, while the total of a filter in percent loads. Another list follows once it is known. */
 const never = () => new Promise<never>(() => {});
 const record = (node: NodeRow) => z.encode(NodeRow, node);
 

@@ -142,7 +142,7 @@ export function DatasetView({
   );
 }
 
-/** @param name the name of a table of history in settings: `TABLE_TRADES` */
+/** Returns true for the table of history that settings name `name`, such as `TABLE_TRADES`. */
 function isOfHistory({ area, table }: DatasetTable, name: string): boolean {
   return area === 'history' && `TABLE_${table.toUpperCase()}` === name;
 }

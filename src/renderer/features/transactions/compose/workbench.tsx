@@ -175,7 +175,7 @@ function useFocusOnShape(box: RefObject<HTMLElement | null>, isShaped: boolean):
   }, [box, isShaped]);
 }
 
-/** @param notice why the command is not shown as a form */
+/** Shows the command as JSON (`children`) with its keys. `notice` says why it is not shown as a form. */
 function JsonPart({ notice, children }: { notice: string | undefined; children: ReactNode }) {
   return (
     <>

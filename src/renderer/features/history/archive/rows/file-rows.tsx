@@ -114,7 +114,10 @@ export function FileRows({
   );
 }
 
-/** @param search the search for rows that match the filter; undefined without a filter */
+/**
+ * Says why no rows are shown: the file has none, or none matches the filter, at least so far.
+ * @param search the search for rows that match the filter; undefined without a filter
+ */
 function NoRows({ search, onClear }: { search: RowSearch | undefined; onClear: () => void }) {
   if (search === undefined)
     return (
