@@ -343,7 +343,7 @@ const kinds = {
   DATASET_FOREIGN: {
     status: 409,
     rpc: rpc.failedPrecondition,
-    text: '{folder} is not a dataset that Orrery wrote: {problem}.',
+    text: '{folder} cannot be used as the dataset: {problem}.',
     remedy: 'Choose another folder. Nothing in it was changed.',
   },
   DATASET_NEWER: {

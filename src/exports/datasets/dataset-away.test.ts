@@ -37,7 +37,8 @@ test('nothing is added to a dataset of another chain, and nothing is downloaded 
   const { service } = await openBench(sandbox);
   const { id: dataset } = await service.datasets.add(begun.folder);
   const request = { tables: ['TABLE_TRADES' as const], from: 1n, to: 1000n, dataset };
-  const refused = { code: 'DATASET_FOREIGN', message: expect.stringContaining(`of chain "${other.chainId}"`) };
+  const words = `cannot be used as the dataset: it has tables of chain "${other.chainId}"`;
+  const refused = { code: 'DATASET_FOREIGN', message: expect.stringContaining(words) };
   await expect(service.planDataset(request)).rejects.toMatchObject(refused);
   await expect(service.startDataset(request)).rejects.toMatchObject(refused);
   expect((await service.parts('TABLE_TRADES')).parts).toEqual([]);
