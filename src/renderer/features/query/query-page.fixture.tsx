@@ -2,6 +2,7 @@
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { onTestFinished, vi } from 'vitest';
+import { useAppearance } from '../../data/appearance.tsx';
 import { type Answers, giveSize, openPage } from '../../data/page.fixture.tsx';
 import { useStatusEvents } from '../../data/use-status.ts';
 import { QuerySearch } from './link.ts';
@@ -97,6 +98,7 @@ const ANSWERS: Answers = {
 function View({ first, next }: { first: QuerySearch; next: QuerySearch }) {
   const [search, setSearch] = useState<QuerySearch>(first);
   const [isThere, setThere] = useState(true);
+  const { change } = useAppearance();
   useStatusEvents();
   const leaveOrComeBack = () => {
     if (isThere) setSearch({});
@@ -117,6 +119,9 @@ function View({ first, next }: { first: QuerySearch; next: QuerySearch }) {
       <button type="button" onClick={() => setSearch(next)}>
         follow a link
       </button>
+      <button type="button" onClick={() => change({ zone: 'utc' })}>
+        times in UTC
+      </button>
       <output data-testid="link">{JSON.stringify(search)}</output>
     </>
   );
@@ -124,7 +129,8 @@ function View({ first, next }: { first: QuerySearch; next: QuerySearch }) {
 
 /**
  * Renders the Query view for a link, over an explorer that answers from a table. `answers` replace some of its answers.
- * The page has a button that follows the link `next`, as the palette does, and one that leaves the view, or shows it again.
+ * The page has a button that follows the link `next`, as the palette does, one that leaves the view, or shows it again, and
+ * one that chooses UTC.
  */
 export const renderQuery = (first: QuerySearch, answers: Answers = {}, next: QuerySearch = {}) => {
   giveSize(1200, 800);

@@ -93,3 +93,26 @@ test('a filter with which the run fails does not stay: Run shows the result with
   expect(await screen.findByRole('grid', { name: 'Result' })).toBeDefined();
   expect(inputs('runQuery').at(-1)).toMatchObject({ sql: SQL });
 });
+
+test('when another zone is chosen, a result that is filtered by times is that of the day in this zone', async () => {
+  const times = {
+    ...RESULT,
+    columns: [{ name: 'at', type: 'TIMESTAMP', kind: 'time' as const }],
+    rows: [['2026-10-01T12:00:00.000000Z']],
+  };
+  const { person, inputs } = renderQuery(
+    { sql: SQL },
+    {
+      runQuery: () => times,
+      preference: ({ key }) => ({ value: key === 'appearance' ? { zone: 'Asia/Kolkata' } : null }),
+    },
+  );
+  const begins = (time: string) => ({ sql: expect.stringContaining(`"at" >= timestamp '${time}'`) });
+  await person.click(await runButton());
+  await screen.findByRole('grid', { name: 'Result' });
+  await person.type(filterField(), 'at=2026-10-01{Enter}');
+  await waitFor(() => expect(inputs('runQuery').slice(1)).toMatchObject([begins('2026-09-30T18:30:00.000000')]));
+  await person.click(screen.getByRole('button', { name: 'times in UTC' }));
+  await waitFor(() => expect(inputs('runQuery').slice(2)).toMatchObject([begins('2026-10-01T00:00:00.000000')]));
+  expect(link().filter).toBe('at=2026-10-01');
+});

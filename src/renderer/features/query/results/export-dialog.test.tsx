@@ -7,7 +7,7 @@ import { ExportDialog } from './export-dialog.tsx';
 
 test('one export is started however often Enter is pressed while the dialog fades away, and again after a failure', async () => {
   let attempts = 0;
-  const execution = { sql: 'SELECT 1', own: 'SELECT 1', params: {} };
+  const execution = { sql: 'SELECT 1', own: 'SELECT 1', params: {}, zone: 'utc' };
   let closed = 0;
   const { person, inputs } = openPage(
     <ExportDialog execution={execution} name="fees" isOpen onClose={() => (closed += 1)} />,

@@ -34,7 +34,7 @@ test.for<[former: string | undefined, words: string]>([
   ['select 1', ' The result below is of the run before.'],
   ['select * from (\nselect 1\n)', ' The result below is of the run before, with its filter and sort.'],
 ])('a stopped run above the result of %j says of which run the result is', ([sql, words]) => {
-  const execution = { sql: 'select 2', own: 'select 2', params: {} };
+  const execution = { sql: 'select 2', own: 'select 2', params: {}, zone: 'utc' };
   const state: RunState = { at: 'stopped', execution, afterMs: 2000 };
   const former = { execution: { sql, own: 'select 1', params: {} } } as unknown as RunControl['last'];
   const last = sql === undefined ? undefined : former;

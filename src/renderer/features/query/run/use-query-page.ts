@@ -48,14 +48,16 @@ export function useQueryPage(network: string, search: QuerySearch, onSearch: (pa
   const ran = useRef(arrival);
   const execute = useCallback(
     ({ own, params, columns: known }: Refined, { sort, filter }: Refinement) => {
-      const wanted = refinementOf({ sort, filter }, known, latest.current.zone);
+      const { zone: clock } = latest.current;
+      const wanted = refinementOf({ sort, filter }, known, clock);
       ran.current = latest.current.arrival;
       const sql = refinedSql(own, known, wanted.conditions, wanted.sort);
-      latest.current.run.start({ sql, own, params, sort, filter });
+      latest.current.run.start({ sql, own, params, sort, filter, zone: clock });
     },
     [latest],
   );
   useRefinementOfResult(run, () => ran.current === arrival, search, onSearch);
+  useZoneOfResult(run, zone, execute);
 
   /** Runs the text of the editor. If it differs from the last run's text, removes filter and sort of the result. */
   const start = useCallback(async () => {
@@ -218,6 +220,21 @@ function useRefinementOfResult(
     if (!isRefinedAs(last.execution, search)) onSearch({ sort, filter });
   });
   useEffect(() => onEnd(state), [state]);
+}
+
+/** Runs the query again if other rows of its result meet its filter in another zone: its times are on the zone's clock. */
+function useZoneOfResult(
+  { state, last }: RunControl,
+  zone: Zone,
+  execute: (query: Refined, refinement: Refinement) => void,
+): void {
+  const onZone = useEffectEvent(({ at }: RunState, now: Zone) => {
+    if (at !== 'done' || last === undefined || last.execution.zone === now) return;
+    const { execution, result } = last;
+    const filterIn = (each: Zone) => JSON.stringify(refinementOf(execution, result.columns, each).conditions);
+    if (filterIn(now) !== filterIn(execution.zone)) execute({ ...execution, columns: result.columns }, execution);
+  });
+  useEffect(() => onZone(state, zone), [state, zone]);
 }
 
 /** A result of an earlier visit that is older than this (milliseconds) is not what a link that runs its query asks for. */

@@ -8,7 +8,7 @@ import { useRun } from './use-run.ts';
 
 function Visit({ canShow }: { canShow: boolean }) {
   const run = useRun('first', () => canShow);
-  const start = () => run.start({ sql: 'select 1', own: 'select 1', params: {} });
+  const start = () => run.start({ sql: 'select 1', own: 'select 1', params: {}, zone: 'utc' });
   return <RunBar state={run.state} last={run.last} text="select 1" values={{}} onRun={start} onStop={run.stop} />;
 }
 

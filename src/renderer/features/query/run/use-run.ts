@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ErrorCode, ExplorerEvent, QueryResult } from '../../../../contract/index.ts';
 import { errorCode, errorText } from '../../../data/error-text.ts';
 import { useApi, useExplorerEvents } from '../../../data/explorer.tsx';
+import type { Zone } from '../../../ui/format/index.ts';
 import type { Params, QuerySearch } from '../link.ts';
 
 /**
@@ -24,6 +25,8 @@ export interface Execution extends Pick<QuerySearch, 'sort' | 'filter'> {
   /** The person's own query. */
   own: string;
   params: Params;
+  /** The zone on whose clock the times of the filter are. */
+  zone: Zone;
 }
 
 /** How far a run is: `done` of `total` segments or rows; `total` is null while it is unknown. */
