@@ -84,6 +84,9 @@ test('more names than colours are said, and so are more rows than bars', () => {
   const model = lineModel(COLUMNS, many, { kind: 'line', x: 0, ys: [2], by: 1 }, 'utc');
   expect(model.series).toHaveLength(MAX_SERIES);
   expect(model.withoutLine).toBe(100 - MAX_SERIES);
+  // Each name has a line for each column.
+  const both = lineModel(COLUMNS, many, { kind: 'line', x: 0, ys: [2, 3], by: 1 }, 'utc');
+  expect(both.withoutLine).toBe(200 - both.series.length);
   const bars = barModel(COLUMNS, many, { kind: 'bars', x: 1, ys: [2], by: undefined }, 'utc');
   expect(bars).toHaveLength(MAX_BARS);
   expect(bars[7]).toMatchObject({ label: 'm7', value: 7, exact: '7' });

@@ -21,7 +21,7 @@ export interface LineModel {
   bounds: Span;
   /** Number of rows without a position on the axis: NULL, or no number. */
   withoutPlace: number;
-  /** Number of values of the dividing column that got no line, because there are too many. */
+  /** Number of lines that are left out, because there are too many values of the dividing column. */
   withoutLine: number;
 }
 
@@ -105,7 +105,7 @@ export function lineModel(columns: readonly QueryColumn[], rows: Rows, choice: C
     }),
     bounds: boundsOf(series.flatMap(({ ordered }) => [ordered[0]?.x ?? 0, ordered.at(-1)?.x ?? 0])),
     withoutPlace,
-    withoutLine: groups.size - drawnGroups.length,
+    withoutLine: (groups.size - drawnGroups.length) * ys.length,
   };
 }
 
