@@ -4,7 +4,6 @@ import { useZone } from '../../data/appearance.tsx';
 import { useNow } from '../../data/use-now.ts';
 import {
   counted,
-  formatBriefTime,
   formatDuration,
   formatInteger,
   formatMillis,
@@ -204,9 +203,8 @@ function SideNote({ side }: { side: FundingPeriodSide }) {
   const { date, time, exact } = formatNanoseconds(side.lastAt, zone);
   const isToday = date === formatMillis(now, zone).date;
   return (
-    <span data-tip={`Newest point ${exact}`}>
-      {counted(side.points, 'point')}, last{' '}
-      {isToday ? time : formatBriefTime(Number(side.lastAt / 1_000_000n), now, zone)}
+    <span className={isToday ? undefined : 'figure-dates'} data-tip={`Newest point ${exact}`}>
+      {counted(side.points, 'point')}, last {isToday ? time : `${date} ${time.slice(0, 5)}`}
     </span>
   );
 }
