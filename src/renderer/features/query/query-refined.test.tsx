@@ -116,3 +116,16 @@ test('when another zone is chosen, a result that is filtered by times is that of
   await waitFor(() => expect(inputs('runQuery').slice(2)).toMatchObject([begins('2026-10-01T00:00:00.000000')]));
   expect(link().filter).toBe('at=2026-10-01');
 });
+
+test('a query that is opened again, whose text is there already, runs with its own filter and sort', async () => {
+  const example = { name: 'All fees', question: 'Which fees are there?', sql: SQL, params: {} };
+  const { person, inputs } = renderQuery({ sql: SQL }, { queryExamples: () => ({ examples: [example] }) });
+  await person.click(await runButton());
+  await person.click(await sortByFees());
+  await waitFor(() => expect(inputs('runQuery').at(-1)).toMatchObject({ sql: sorted }));
+  await screen.findByText(/3 rows · 0.42 s/);
+  await person.click(screen.getByRole('tab', { name: 'Saved' }));
+  await person.click(await screen.findByRole('button', { name: /All fees/ }));
+  await waitFor(() => expect(inputs('runQuery').slice(2)).toMatchObject([{ sql: SQL }]));
+  await waitFor(() => expect(link().sort).toBeUndefined());
+});

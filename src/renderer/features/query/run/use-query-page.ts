@@ -1,25 +1,23 @@
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import type { QueryColumn } from '../../../../contract/index.ts';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useZone } from '../../../data/appearance.tsx';
-import { conditionsOf, parseFilter } from '../../../data/filter/index.ts';
-import type { Zone } from '../../../ui/format/index.ts';
 import { announce, useLatest } from '../../../ui/parts/index.ts';
-import {
-  type ColumnSort,
-  type Params,
-  type QuerySearch,
-  RUN,
-  readResultSort,
-  writeColumnSort,
-  writeParams,
-} from '../link.ts';
+import { type ColumnSort, type Params, type QuerySearch, RUN, writeColumnSort, writeParams } from '../link.ts';
 import { linkToQuery, NOTHING_SHOWN, type QueryToOpen } from '../saved/link-to-query.ts';
 import { writeView } from './kept-view.ts';
 import { readTypedParameters } from './parameter-values.ts';
-import { canRefine, fieldsOf, ofAnyColumn, refinedSql } from './refined.ts';
+import { canRefine, refinedSql } from './refined.ts';
 import { type Check, useCheck } from './use-check.ts';
 import { tooLong, useQueryDraft } from './use-draft.ts';
-import { type Execution, type RunControl, type RunState, useRun } from './use-run.ts';
+import {
+  isRefinedAs,
+  NO_REFINEMENT,
+  type Refined,
+  type Refinement,
+  refinementOf,
+  useRefinementOfResult,
+  useZoneOfResult,
+} from './use-refinement.ts';
+import { type Execution, type RunState, useRun } from './use-run.ts';
 
 /**
  * Returns the state of the Query view, and the functions that change it: the text, its check, its run, and the filter
@@ -121,14 +119,6 @@ export function useQueryPage(network: string, search: QuerySearch, onSearch: (pa
     [latest, onSearch, execute],
   );
 
-  const open = useCallback(
-    (query: QueryToOpen) => {
-      setAttempted(undefined);
-      onSearch({ ...NOTHING_SHOWN, ...linkToQuery(query) });
-    },
-    [onSearch],
-  );
-
   const onReady = useCallback(
     (part: Refinement) => {
       const { draft: now, check: checked, run: before } = latest.current;
@@ -143,6 +133,19 @@ export function useQueryPage(network: string, search: QuerySearch, onSearch: (pa
     [latest, execute],
   );
   useRunOfLink(arrival, search, check, onReady);
+
+  const open = useCallback(
+    (query: QueryToOpen) => {
+      setAttempted(undefined);
+      const { sql, params } = read();
+      const next = { ...NOTHING_SHOWN, ...linkToQuery(query) };
+      onSearch(next);
+      // No other text comes with the link, so nothing else runs this one with the filter and the sort of the link.
+      const isSame = next.sql === sql && next.params === writeParams(params);
+      if (isSame && latest.current.check.isValid) onReady(next);
+    },
+    [latest, read, onSearch, onReady],
+  );
   return {
     draft,
     write,
@@ -164,32 +167,12 @@ export function useQueryPage(network: string, search: QuerySearch, onSearch: (pa
   };
 }
 
-type Refinement = Pick<QuerySearch, 'sort' | 'filter'>;
-const NO_REFINEMENT: Refinement = { sort: undefined, filter: undefined };
-
-const isRefinedAs = (one: Refinement, other: Refinement): boolean =>
-  one.sort === other.sort && one.filter === other.filter;
-
 /** Returns true for a link that asks for nothing: it shows the text and the result of the last visit. */
 const isWithoutResult = ({ sql, sort, filter }: QuerySearch): boolean =>
   sql === undefined && sort === undefined && filter === undefined;
 
-/** A text to run, and the columns of its result as far as they are known. */
-interface Refined {
-  own: string;
-  params: Params;
-  columns: readonly QueryColumn[];
-}
-
 /** The state of the Query view, as `useQueryPage` returns it. */
 export type QueryPageState = ReturnType<typeof useQueryPage>;
-
-function refinementOf({ sort, filter }: Refinement, columns: readonly QueryColumn[], zone: Zone) {
-  const fields = fieldsOf(columns, zone);
-  const { conditions, problems } = conditionsOf(parseFilter(filter ?? ''), fields, ofAnyColumn);
-  const read = readResultSort(sort);
-  return { fields, conditions, problems, sort: read !== undefined && read.column < columns.length ? read : undefined };
-}
 
 /** Calls `onReady` once for each text that came with a link and asks to run, as soon as the text is checked. */
 function useRunOfLink(arrival: number, search: QuerySearch, check: Check, onReady: (part: Refinement) => void): void {
@@ -201,40 +184,6 @@ function useRunOfLink(arrival: number, search: QuerySearch, check: Check, onRead
     done.current = arrival;
     if (run === RUN) onReady({ sort, filter });
   }, [arrival, run, isChecked, onReady, sort, filter]);
-}
-
-/**
- * Puts the filter and the sort of the result on screen into the link, where it has others: on return to the result of an
- * earlier visit, and after a run that gave no result.
- * @param isOfText returns false if a link has opened another text since the last run began
- */
-function useRefinementOfResult(
-  { state, last }: RunControl,
-  isOfText: () => boolean,
-  search: QuerySearch,
-  onSearch: (part: Partial<QuerySearch>) => void,
-): void {
-  const onEnd = useEffectEvent(({ at }: RunState) => {
-    if (at === 'idle' || at === 'running' || last === undefined || !isOfText()) return;
-    const { sort, filter } = last.execution;
-    if (!isRefinedAs(last.execution, search)) onSearch({ sort, filter });
-  });
-  useEffect(() => onEnd(state), [state]);
-}
-
-/** Runs the query again if other rows of its result meet its filter in another zone: its times are on the zone's clock. */
-function useZoneOfResult(
-  { state, last }: RunControl,
-  zone: Zone,
-  execute: (query: Refined, refinement: Refinement) => void,
-): void {
-  const onZone = useEffectEvent(({ at }: RunState, now: Zone) => {
-    if (at !== 'done' || last === undefined || last.execution.zone === now) return;
-    const { execution, result } = last;
-    const filterIn = (each: Zone) => JSON.stringify(refinementOf(execution, result.columns, each).conditions);
-    if (filterIn(now) !== filterIn(execution.zone)) execute({ ...execution, columns: result.columns }, execution);
-  });
-  useEffect(() => onZone(state, zone), [state, zone]);
 }
 
 /** A result of an earlier visit that is older than this (milliseconds) is not what a link that runs its query asks for. */
