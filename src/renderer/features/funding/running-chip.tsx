@@ -17,8 +17,10 @@ export function RunningChip({ period, isNarrow = false }: { period: FundingPerio
   const zone = useZone();
   const now = useNow(60_000);
   if (isOverdue) {
-    const why =
-      'No later period is stored: the market has ended, its prices have not changed for days, or its newest points are not downloaded.';
+    // A market with a known length of periods begins the next one without new prices too.
+    const isTimed = period.start !== null && period.spread.length !== null;
+    const orSame = isTimed ? '' : ' its prices have not changed for days,';
+    const why = `No later period is stored: the market has ended,${orSame} or its newest points are not downloaded.`;
     if (isNarrow) {
       return (
         <span className="faint" data-tip={why}>
