@@ -92,7 +92,9 @@ function addWrite(dataset: Command, { output, answerNo }: CommandContext): void 
         });
       };
       return runUntilStopped(work, () => {
-        output.say('Stopped. Finished files are kept. Run the command again to continue.');
+        output.say(
+          'Stopped. Finished files are kept, except those that were to replace others. Run the command again to continue.',
+        );
         answerNo();
       });
     });

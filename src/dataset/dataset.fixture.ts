@@ -1,4 +1,6 @@
 /** A dataset service in this process, and small histories, for tests. */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -14,6 +16,18 @@ const VERSION = 123;
 /** Rows of `checkpoints`, of any day. */
 export function checkpointRows(...times: string[]): CsvRow[] {
   return times.map((time, index) => ['hash', 'block', String(index), '\\x00ff', time, String(index)]);
+}
+
+/** Returns the digest of every file below a folder, by its path. */
+export function contentOf(folder: string): Record<string, string> {
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    statSync(join(folder, path)).isFile(),
+  );
+  const digestOf = (path: string) =>
+    createHash('sha256')
+      .update(readFileSync(join(folder, path)))
+      .digest('hex');
+  return Object.fromEntries(paths.sort().map((path) => [path, digestOf(path)]));
 }
 
 export interface StoredSpan {

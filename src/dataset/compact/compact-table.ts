@@ -1,25 +1,17 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { OrreryError, quoteText } from '../../contract/index.ts';
 import { tableNamed } from '../../history/index.ts';
 import type { Engine } from '../engine/engine.ts';
 import { writeEntry } from '../layout/delta-log.ts';
 import { requireFiles } from '../layout/file-sizes.ts';
-import {
-  dayOf,
-  type ManifestFile,
-  OWN_FOLDER,
-  readTableManifest,
-  segmentFinder,
-  type TableManifest,
-} from '../layout/manifest.ts';
-import { digestFile, PARQUET_OPTIONS } from '../layout/parquet-file.ts';
+import { dayOf, type ManifestFile, readTableManifest, segmentFinder, type TableManifest } from '../layout/manifest.ts';
+import { digestFile, draftOf, PARQUET_OPTIONS } from '../layout/parquet-file.ts';
 import { type LogState, readLog } from '../layout/read-log.ts';
 import { columnNamed } from '../schema/headers.ts';
 import { quotePath } from '../sql/quote-path.ts';
 import { digestSegments } from '../verify/digest-segments.ts';
 import { commitTable, finishCommit } from '../write/commit-table.ts';
-import { nameParquet, type WrittenFile } from '../write/convert-group.ts';
+import { finishDraft, type WrittenFile } from '../write/convert-group.ts';
 import { lockTable } from '../write/table-lock.ts';
 import { WrittenFiles } from '../write/written-files.ts';
 
@@ -60,7 +52,8 @@ function planJoins(manifest: TableManifest): DescribedFile[][] {
 }
 
 /**
- * Writes the rows of several files to the file `path` and proves that both have the same segments. Deletes nothing.
+ * Writes the rows of several files to the draft of the file `path` and proves that both have the same segments. Deletes
+ * nothing.
  * @throws OrreryError DATASET_DAMAGED if the rows differ, ENGINE_FAILED, DISK_FULL, FILE_UNWRITABLE, CANCELLED
  */
 async function joinFiles(
@@ -69,7 +62,7 @@ async function joinFiles(
   { manifest, path, signal }: { manifest: TableManifest; path: string; signal: AbortSignal | undefined },
   files: readonly DescribedFile[],
 ): Promise<WrittenFile> {
-  const draft = join(folder, OWN_FOLDER, `.${path.replaceAll('/', '-')}.part`);
+  const draft = draftOf(folder, path);
   const paths = files.map(({ file }) => file.path);
   const [first] = files;
   const table = tableNamed(manifest.table);
@@ -80,22 +73,15 @@ async function joinFiles(
   const rows = files.reduce((sum, { file }) => sum + file.rows, 0);
   const digestOf = (read: string[]) =>
     digestSegments({ engine, folder, paths: read, segments, rows, columns, sorts: false, signal });
-  try {
-    const sources = paths.map((source) => quotePath(join(folder, source))).join(', ');
-    const copy = `COPY (SELECT * FROM read_parquet([${sources}], hive_partitioning = false))`;
-    await engine.rows(`${copy} TO ${quoteText(draft)} (${PARQUET_OPTIONS})`, signal);
-    // The replaced files are deleted, so their rows must be the same first.
-    const [before, after] = [
-      await digestOf(paths),
-      await digestOf([join(OWN_FOLDER, `.${path.replaceAll('/', '-')}.part`)]),
-    ];
-    const isSame =
-      before.size === after.size && [...before].every(([from, { sha256 }]) => after.get(from)?.sha256 === sha256);
-    if (!isSame) throw damaged('joined rows differ from those of the files');
-    return await nameParquet(engine, { draft, folder, path, day: first.day ?? '' }, signal);
-  } finally {
-    await rm(draft, { force: true }).catch(() => {});
-  }
+  const sources = paths.map((source) => quotePath(join(folder, source))).join(', ');
+  const copy = `COPY (SELECT * FROM read_parquet([${sources}], hive_partitioning = false))`;
+  await engine.rows(`${copy} TO ${quoteText(draft)} (${PARQUET_OPTIONS})`, signal);
+  // The replaced files are deleted, so their rows must be the same first.
+  const [before, after] = [await digestOf(paths), await digestOf([relative(folder, draft)])];
+  const isSame =
+    before.size === after.size && [...before].every(([from, { sha256 }]) => after.get(from)?.sha256 === sha256);
+  if (!isSame) throw damaged('joined rows differ from those of the files');
+  return finishDraft(engine, { folder, path, day: first.day ?? '' }, signal);
 }
 
 /**
@@ -154,6 +140,7 @@ async function joinAll(
     joined += files.length;
     report(joined);
   }
+  await done.name(added.map(({ manifest: { path } }) => path));
   return added;
 }
 
@@ -191,7 +178,7 @@ export async function compactTable(
     hasBegun = true;
     const added = await joinAll(engine, folder, { manifest, log, joins, done, signal, report }).catch(
       async (thrown: unknown) => {
-        // Readers of all files would find rows twice: in the joined files, and in those that they were to replace.
+        // A table that stays as it was is not incomplete, and its drafts would take room for nothing.
         hasBegun = !(await done.undo(manifest, log));
         throw thrown;
       },

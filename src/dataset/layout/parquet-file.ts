@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { open, rename } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { OrreryError, unreadable, unwritable } from '../../contract/index.ts';
 import { flushFolder, makeFolder, openRegularFile } from '../../files/index.ts';
 import { FOLDER_MODE } from './delta-log.ts';
+import { OWN_FOLDER } from './manifest.ts';
 
 /** Rows of a row group: few enough that one is converted in little memory. */
 const ROW_GROUP_ROWS = 10_240;
@@ -35,6 +36,14 @@ export async function digestFile(path: string, signal?: AbortSignal): Promise<st
   } catch (thrown) {
     throw thrown instanceof OrreryError ? thrown : unreadable(path, thrown);
   }
+}
+
+/**
+ * Returns the path of the draft of a table's Parquet file: no pattern of the table's files matches it.
+ * @param path relative to `folder`
+ */
+export function draftOf(folder: string, path: string): string {
+  return join(folder, OWN_FOLDER, `.${path.replaceAll('/', '-')}.part`);
 }
 
 /**

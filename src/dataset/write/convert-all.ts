@@ -72,8 +72,8 @@ class TableConversion {
   readonly #plan: ConversionPlan;
   /** The groups that still need a staged segment, by its first block. */
   readonly #uses = new Map<bigint, number>();
-  /** One file is named while the next one is converted. */
-  readonly #naming = new Lane();
+  /** One draft is finished while the next one is converted. */
+  readonly #finishing = new Lane();
   #progress: TableProgress;
 
   constructor(engine: Engine, request: TableRequest, plan: ConversionPlan) {
@@ -91,30 +91,31 @@ class TableConversion {
     this.#progress = { ...this.#progress, segments: this.#progress.segments + 1 };
   }
 
-  /** Converts a group of staged segments. Returns before its file has its name. */
+  /** Converts a group of staged segments. Returns before its draft is finished. */
   async convert(group: FileGroup<ConvertibleSegment>): Promise<void> {
-    const name = await this.#convertOrFind(group);
+    const finish = await this.#convertOrFind(group);
     const finished = group.segments.filter(({ from }) => this.#isLastUse(from));
     for (const { staged } of finished) await removeFile(staged.path);
-    await this.#naming.start(async () => {
-      const file = await name();
+    await this.#finishing.start(async () => {
+      const file = await finish();
       this.files.push(file);
       for (const from of file.inexact) this.inexact.add(from);
       this.#report(finished);
     });
   }
 
-  /** Waits until every file has its name. @throws the error of the last one */
-  end(): Promise<void> {
-    return this.#naming.end();
+  /** Waits until every draft is finished, and names them all. @throws the error of the last one */
+  async end(): Promise<void> {
+    await this.#finishing.end();
+    await this.#plan.done.name(this.files.map(({ manifest }) => manifest.path));
   }
 
-  /** Waits for the last file, whatever becomes of it. */
+  /** Waits for the last draft, whatever becomes of it. */
   settle(): Promise<void> {
-    return this.#naming.settle();
+    return this.#finishing.settle();
   }
 
-  /** Converts a group if no earlier run has. Returns the rest of the work: naming the file. */
+  /** Converts a group if no earlier run has. Returns the rest of the work: finishing the draft. */
   async #convertOrFind(group: FileGroup<ConvertibleSegment>): Promise<() => Promise<FinishedFile>> {
     const { done, pathOf } = this.#plan;
     const { table, folder, allowsInexact, signal } = this.#request;
@@ -126,9 +127,9 @@ class TableConversion {
     await done.begin(path);
     const inexact = new Set<bigint>();
     const conversion = { engine: this.#engine, table, inexact, allowsInexact };
-    const name = await convertGroup(conversion, group, { folder, path }, signal);
+    const finish = await convertGroup(conversion, group, { folder, path }, signal);
     return async () => {
-      const written = await name();
+      const written = await finish();
       await done.add(key, written, [...inexact]);
       return { ...written, inexact: [...inexact] };
     };

@@ -4,8 +4,8 @@ import { OrreryError, quoteText, unwritable } from '../../contract/index.ts';
 import { type ExportTable, nameOfTable } from '../../history/index.ts';
 import type { Engine } from '../engine/engine.ts';
 import { type AddedFile, rangeOf } from '../layout/delta-log.ts';
-import { type ManifestFile, OWN_FOLDER } from '../layout/manifest.ts';
-import { digestFile, flushDraft, nameDraft, PARQUET_OPTIONS } from '../layout/parquet-file.ts';
+import type { ManifestFile } from '../layout/manifest.ts';
+import { digestFile, draftOf, flushDraft, PARQUET_OPTIONS } from '../layout/parquet-file.ts';
 import { DAY_COLUMN } from '../schema/columns.ts';
 import { columnsOf } from '../schema/tables.ts';
 import { convertRows, findInexact, INEXACT_MARK } from '../sql/convert.ts';
@@ -38,17 +38,16 @@ interface ParquetFile {
 }
 
 /**
- * Flushes and measures a finished draft, gives it its name, and returns its entries for the log and the manifest.
- * @param draft the path of the draft
+ * Flushes and measures the finished draft of a file, and returns the entries of the file for the log and the manifest.
  * @param day the day of the rows, such as 2026-01-31; empty for other rows
  * @throws OrreryError DISK_FULL, FILE_UNWRITABLE, ENGINE_FAILED, CANCELLED
  */
-export async function nameParquet(
+export async function finishDraft(
   engine: Engine,
-  { draft, folder, path, day }: ParquetFile & { draft: string; day: string },
+  { folder, path, day }: ParquetFile & { day: string },
   signal?: AbortSignal,
 ): Promise<WrittenFile> {
-  const file = join(folder, path);
+  const draft = draftOf(folder, path);
   try {
     const bytes = await flushDraft(draft);
     const [row = []] = await engine.rows(
@@ -58,7 +57,6 @@ export async function nameParquet(
     );
     const [rows = 0n, firstTime, lastTime, first, last] = row as (bigint | null)[];
     const sha256 = await digestFile(draft, signal);
-    await nameDraft(draft, file);
     // Times of inexact segments may all lack a value.
     const stats = { times: rangeOf(firstTime, lastTime), segments: rangeOf(first, last) };
     return {
@@ -66,7 +64,7 @@ export async function nameParquet(
       added: { path, bytes, rows: Number(rows), day, stats },
     };
   } catch (thrown) {
-    throw thrown instanceof OrreryError ? thrown : unwritable(file, thrown);
+    throw thrown instanceof OrreryError ? thrown : unwritable(join(folder, path), thrown);
   }
 }
 
@@ -141,8 +139,8 @@ export async function convertSegments(
 }
 
 /**
- * Converts segments to a Parquet file under a temporary name. Returns a function that flushes the file and gives it its
- * name. That function waits for the disk, so the engine can convert the next file meanwhile.
+ * Converts segments to the draft of a Parquet file. Returns a function that finishes the draft. That function waits for
+ * the disk, so the engine can convert the next file meanwhile.
  * @throws OrreryError as `convertSegments`; FILE_UNWRITABLE from the returned function
  */
 export async function convertGroup(
@@ -151,11 +149,11 @@ export async function convertGroup(
   { folder, path }: ParquetFile,
   signal?: AbortSignal,
 ): Promise<() => Promise<WrittenFile>> {
-  const draft = join(folder, OWN_FOLDER, `.${path.replaceAll('/', '-')}.part`);
+  const draft = draftOf(folder, path);
   const discard = async (thrown: unknown): Promise<never> => {
     await rm(draft, { force: true }).catch(() => {});
     throw thrown;
   };
   await convertSegments(conversion, group, draft, signal).catch(discard);
-  return () => nameParquet(conversion.engine, { draft, folder, path, day: group.day }, signal).catch(discard);
+  return () => finishDraft(conversion.engine, { folder, path, day: group.day }, signal).catch(discard);
 }

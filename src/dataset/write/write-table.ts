@@ -200,7 +200,7 @@ export async function writeTable(parts: TableParts, request: TableRequest): Prom
       request.onProgress?.({ table: name, segments: 0, segmentsTotal: plan.length, rows: 0 });
       const change = { plan, present, former, schemas, log, done };
       const converted = await convertChange(parts, request, change).catch(async (thrown: unknown) => {
-        // Readers of all files would find rows twice: the new ones, and those that they were to replace.
+        // A table that stays as it was is not incomplete, and its drafts would take room for nothing.
         const replaced = append ? undefined : stored;
         if (replaced !== undefined) hasBegun = !(await done.undo(replaced, log));
         throw thrown;

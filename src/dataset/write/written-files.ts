@@ -5,12 +5,12 @@ import { unreadable, unwritable } from '../../contract/index.ts';
 import { readRegularFile, removeFile } from '../../files/index.ts';
 import type { AddedFile } from '../layout/delta-log.ts';
 import { ManifestFile, OWN_FOLDER, ParquetPath, type TableManifest } from '../layout/manifest.ts';
-import { digestFile } from '../layout/parquet-file.ts';
+import { digestFile, draftOf, nameDraft } from '../layout/parquet-file.ts';
 import type { LogState } from '../layout/read-log.ts';
 import type { WrittenFile } from './convert-group.ts';
 
-/** A Parquet file without its name. */
-const DRAFT = /^\.(day=|list-).*\.part$/;
+/** A Parquet file without its name. The engine replaces a draft by a file with the prefix "tmp_". */
+const DRAFT = /^(tmp_)?\.(day=|list-).*\.part$/;
 
 /** A file is about to be written. Whatever becomes of it, its path is known. */
 const Intent = z.object({ path: ParquetPath });
@@ -36,15 +36,26 @@ const bigintsAsText = (_: string, value: unknown) => (typeof value === 'bigint' 
 const textAsBigints = (_: string, value: unknown) =>
   typeof value === 'string' && /^-?\d+n$/.test(value) ? BigInt(value.slice(0, -1)) : value;
 
+/** Returns true if a file is there as it was written. @throws OrreryError FILE_UNREADABLE */
+async function isAsWritten(file: string, { bytes, sha256 }: ManifestFile): Promise<boolean> {
+  const size = await stat(file).then(
+    (found) => found.size,
+    () => -1,
+  );
+  return size === bytes && (await digestFile(file)) === sha256;
+}
+
 /**
- * The files that a write has finished before its commit, so that the same write continues after them. A line that was cut
- * off, or a file that is not as it was written, is written again.
+ * The files that a write has finished before its commit, so that the same write continues after them. They stay drafts
+ * until all of them are finished. A line that was cut off, or a file that is not as it was written, is written again.
  */
 export class WrittenFiles {
   readonly #folder: string;
   readonly #file: string;
   readonly #lines = new Map<string, Line>();
   readonly #paths = new Set<string>();
+  /** The paths of found files that have their names already. */
+  readonly #named = new Set<string>();
 
   constructor(folder: string) {
     this.#folder = folder;
@@ -75,12 +86,15 @@ export class WrittenFiles {
   async find(key: string): Promise<(WrittenFile & { inexact: bigint[] }) | undefined> {
     const line = this.#lines.get(key);
     if (line === undefined) return undefined;
-    const path = join(this.#folder, line.manifest.path);
-    const bytes = await stat(path).then(
-      ({ size }) => size,
-      () => -1,
-    );
-    if (bytes !== line.manifest.bytes || (await digestFile(path)) !== line.manifest.sha256) return undefined;
+    const { path } = line.manifest;
+    const draft = draftOf(this.#folder, path);
+    if (!(await isAsWritten(draft, line.manifest))) {
+      // It would be given the name of the file.
+      await removeFile(draft);
+      // Earlier versions named each file at once, and a writer can end between the names and the commit.
+      if (!(await isAsWritten(join(this.#folder, path), line.manifest))) return undefined;
+      this.#named.add(path);
+    }
     const stats = JSON.parse(line.added.stats, textAsBigints) as AddedFile['stats'];
     return { manifest: line.manifest, added: { ...line.added, stats }, inexact: line.inexact.map(BigInt) };
   }
@@ -91,6 +105,7 @@ export class WrittenFiles {
    */
   async begin(path: string): Promise<void> {
     this.#paths.add(path);
+    this.#named.delete(path);
     await this.#append({ path });
   }
 
@@ -98,6 +113,17 @@ export class WrittenFiles {
   async add(key: string, { manifest, added }: WrittenFile, inexact: readonly bigint[]): Promise<void> {
     const stats = JSON.stringify(added.stats, bigintsAsText);
     await this.#append({ key, manifest, added: { ...added, stats }, inexact: inexact.map(String) });
+  }
+
+  /**
+   * Gives finished files their names. Readers of all files of a folder count the rows of a file from then on, so the
+   * commit follows at once.
+   * @throws OrreryError FILE_UNWRITABLE, DISK_FULL
+   */
+  async name(paths: readonly string[]): Promise<void> {
+    for (const path of paths) {
+      if (!this.#named.has(path)) await nameDraft(draftOf(this.#folder, path), join(this.#folder, path));
+    }
   }
 
   /**
