@@ -1,13 +1,16 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { expect, onTestFinished, test } from 'vitest';
 import { CHAIN } from '../../history/temporary-store.fixture.ts';
-import { openListWriter } from '../../store/index.ts';
+import { openListWriter, StoredLists } from '../../store/index.ts';
 import { saveAll } from '../../store/lists.fixture.ts';
 import { checkpointRows, dataset } from '../dataset.fixture.ts';
+import { Engine } from '../engine/engine.ts';
 import { parquetTexts } from './lists.fixture.ts';
+import { writeListTable } from './write-list-table.ts';
 
 const party = (id: string) => ({ id, alias: '', metadata: [] });
 const heights = (...blocks: bigint[]) => blocks.map((atBlock) => ({ atBlock, hash: `h${atBlock}`, blockHash: 'b' }));
@@ -71,6 +74,25 @@ test('a snapshot stays as it was until the new one is complete, also with --forc
   }
   expect(await write(true)).toMatchObject({ lists: [{ rows: 2, written: true }] });
   expect(await service.verify(out)).toMatchObject({ verdict: 'complete', tables: [{ rows: 2 }] });
+});
+
+test('a snapshot that is cancelled after its conversion leaves nothing', async () => {
+  const { made, list } = await network();
+  const lists = new StoredLists(made.folder);
+  onTestFinished(() => lists.close());
+  const opened = await Engine.open({ memoryMebibytes: 96, threads: 1, temporaryFolder: tmpdir() });
+  onTestFinished(() => opened.close());
+  const stop = new AbortController();
+  const engine = {
+    async rows(...given: Parameters<Engine['rows']>) {
+      const rows = await opened.rows(...given);
+      stop.abort();
+      return rows;
+    },
+  } as unknown as Engine;
+  const request = { list: 'checkpoints', folder: list, force: false, signal: stop.signal } as const;
+  await expect(writeListTable({ engine, lists }, request)).rejects.toMatchObject({ code: 'CANCELLED' });
+  expect(existsSync(list)).toBe(false);
 });
 
 test('without names, the lists are those that are stored; others are NOT_CACHED', async () => {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type ListTable, OrreryError } from '../../contract/index.ts';
+import { removeFile } from '../../files/index.ts';
 import type { StoredCoverage, StoredLists } from '../../store/index.ts';
 import type { Engine } from '../engine/engine.ts';
 import { beginDeltaLog, writeEntry } from '../layout/delta-log.ts';
@@ -149,7 +150,10 @@ export async function writeListTable(
     const staging = join(own, '.staging');
     const onRows = onProgress && ((rows: number) => onProgress({ list, rows }));
     const pieces = await convertPieces({ engine, lists, list, staging, draftOf, onRows, signal });
-    const files = await describeFiles(request, version, pieces);
+    const files = await describeFiles(request, version, pieces).catch(async (thrown: unknown) => {
+      for (const { draft } of pieces) await removeFile(draft).catch(() => {});
+      throw thrown;
+    });
     const isSame = present !== undefined && isSameSnapshot(present, { snapshot, files });
     const manifest: TableManifest = isSame
       ? present
