@@ -2,11 +2,13 @@ import { expect, test } from 'vitest';
 import { readCommandLine } from './command-line.ts';
 
 test('reads options before and after those of Electron', () => {
-  const args = ['--remote-debugging-port=0', '.', '--data=/folder', '--network', 'sandbox', 'orrery://nodes'];
+  const address = 'https://tx.example';
+  const own = ['--data=/folder', '--network', 'https://data.example', '--tx', address, 'orrery://nodes'];
+  const args = ['--remote-debugging-port=0', '.', ...own];
   expect(readCommandLine(args)).toEqual({
     data: '/folder',
-    network: 'sandbox',
-    transactionAddress: undefined,
+    network: 'https://data.example',
+    transactionAddress: address,
     link: 'orrery://nodes',
   });
 });

@@ -1,5 +1,5 @@
 import type { NetworkProfiles } from './network-profiles.ts';
-import { type NetworkProfile, profileFor, SANDBOX } from './profile.ts';
+import { type NetworkProfile, profileFor, SANDBOX, withTransactionGateway } from './profile.ts';
 
 /** The network that a person asked for at the start. */
 export interface NetworkChoice {
@@ -17,5 +17,7 @@ export function chosenProfile(
   known: Pick<NetworkProfiles, 'all' | 'last'>,
   { network, transactionAddress }: NetworkChoice,
 ): NetworkProfile {
-  return network === undefined ? (known.last ?? SANDBOX) : profileFor(known.all, network, transactionAddress);
+  return network === undefined
+    ? withTransactionGateway(known.last ?? SANDBOX, transactionAddress)
+    : profileFor(known.all, network, transactionAddress);
 }

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { testFolder } from '../files/test-folder.fixture.ts';
 import { parseBaseUrl } from './addresses.ts';
 import { chainFolder } from './chain-folder.ts';
+import { chosenProfile } from './chosen-profile.ts';
 import { openNetworkProfiles } from './network-profiles.ts';
 import { NetworkProfile, newProfile, profileFor, SANDBOX } from './profile.ts';
 
@@ -65,6 +66,20 @@ test('a network is found by any of its data gateways, and keeps the transaction 
   expect(profileFor(known, 'https://b.example/', undefined)).toBe(known[1]);
   expect(profileFor(known, 'https://b.example', 'https://tx.example/').transactionGateway).toBe('https://tx.example');
   expect(profileFor(known, 'https://c.example', undefined)).toEqual(newProfile('https://c.example'));
+});
+
+test('a transaction gateway without a network is that of the network shown last, and never of the sandbox', () => {
+  const last = newProfile('https://a.example');
+  const known = { all: [SANDBOX, last], last };
+  const transactionAddress = 'https://tx.example';
+  expect(chosenProfile(known, {})).toBe(last);
+  expect(chosenProfile(known, { transactionAddress })).toEqual({ ...last, transactionGateway: transactionAddress });
+  const refused = expect.objectContaining({
+    code: 'OPTION_INVALID',
+    message: expect.stringMatching(/^--tx .*sandbox/),
+  });
+  expect(() => chosenProfile({ all: [SANDBOX], last: undefined }, { transactionAddress })).toThrow(refused);
+  expect(() => chosenProfile(known, { network: 'sandbox', transactionAddress })).toThrow(refused);
 });
 
 test('facts learnt about a network are known at the next start', async () => {

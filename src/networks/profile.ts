@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { DEFAULT_STAKE_DECIMALS, NetworkSettings, WIRE_NAMES } from '../contract/index.ts';
+import { DEFAULT_STAKE_DECIMALS, NetworkSettings, OrreryError, shownAddress, WIRE_NAMES } from '../contract/index.ts';
 import { parseBaseUrl } from './addresses.ts';
 
 const DEFAULT_REQUESTS_PER_SECOND = 10;
@@ -78,6 +78,20 @@ export function newProfile(dataGateway: string): NetworkProfile {
 }
 
 /**
+ * Returns a profile with the value of `--tx` as its transaction gateway, or as it is if there is no value. Saves nothing.
+ * @throws OrreryError OPTION_INVALID if the value is no address, or the profile is the sandbox's
+ */
+export function withTransactionGateway(profile: NetworkProfile, address: string | undefined): NetworkProfile {
+  if (address === undefined) return profile;
+  const transactionGateway = parseBaseUrl('--tx', address);
+  if (profile.kind === 'sandbox') {
+    const allowed = 'must be left out with the sandbox, which checks transactions itself';
+    throw new OrreryError('OPTION_INVALID', { option: '--tx', value: shownAddress(address), allowed });
+  }
+  return { ...profile, transactionGateway };
+}
+
+/**
  * Returns the profile for the values of `--network` and `--tx`: a known one with that data gateway, or a new one. The
  * value of `--tx` is part of it. Saves nothing.
  * @throws OrreryError OPTION_INVALID
@@ -87,9 +101,10 @@ export function profileFor(
   network: string,
   transactionAddress: string | undefined,
 ): NetworkProfile {
-  const transactionGateway = transactionAddress === undefined ? undefined : parseBaseUrl('--tx', transactionAddress);
-  if (network === SANDBOX_ID) return known.find(({ kind }) => kind === 'sandbox') ?? SANDBOX;
-  const address = parseBaseUrl('--network', network);
-  const profile = known.find(({ dataGateways }) => dataGateways.includes(address)) ?? newProfile(address);
-  return transactionGateway === undefined ? profile : { ...profile, transactionGateway };
+  const address = network === SANDBOX_ID ? undefined : parseBaseUrl('--network', network);
+  const profile =
+    address === undefined
+      ? (known.find(({ kind }) => kind === 'sandbox') ?? SANDBOX)
+      : (known.find(({ dataGateways }) => dataGateways.includes(address)) ?? newProfile(address));
+  return withTransactionGateway(profile, transactionAddress);
 }
