@@ -59,6 +59,17 @@ test('a folder in place of the file is an error in plain words', async () => {
   expect([status, result, said.trim()]).toEqual([1, null, words]);
 });
 
+test('the embedded sandbox judges too, and a network that is none is wrong usage, also beside --tx', async () => {
+  const file = await fileWith('{"tx":{}}');
+  expect(await orrery('check', file, '--network', 'sandbox')).toMatchObject({ status: 1, result: { code: 60 } });
+  const none = ['check', file, '--network', 'data.example.org', '--tx', 'http://127.0.0.1:9'];
+  expect(await orrery(...none)).toMatchObject({
+    status: 2,
+    result: null,
+    said: expect.stringContaining('--network is "data.example.org"'),
+  });
+});
+
 test('an unreachable network judges nothing', async () => {
   const { status, result, said } = await orrery('check', await fileWith('{}'), '--network', 'http://127.0.0.1:9');
   expect([status, result]).toEqual([1, null]);

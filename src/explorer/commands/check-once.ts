@@ -55,10 +55,9 @@ function parsed(text: string): unknown {
 }
 
 async function serviceOf({ network, transactionAddress }: CheckOptions) {
-  if (transactionAddress !== undefined) {
-    return { address: parseBaseUrl('--tx', transactionAddress), close: async () => {} };
-  }
-  if (network !== 'sandbox') return { address: parseBaseUrl('--network', network), close: async () => {} };
+  const dataAddress = network === 'sandbox' ? undefined : parseBaseUrl('--network', network);
+  const address = transactionAddress === undefined ? dataAddress : parseBaseUrl('--tx', transactionAddress);
+  if (address !== undefined) return { address, close: async () => {} };
   const sandbox = await startSandboxThread({});
   return { address: sandbox.baseUrl, close: () => sandbox.close() };
 }
