@@ -1,17 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import { addAbortSignal } from 'node:stream';
-import { text } from 'node:stream/consumers';
-import { OrreryError, unreadable } from '../contract/index.ts';
+import { unreadable } from '../contract/index.ts';
 import type { AddCommand } from './command.ts';
 import { options } from './options.ts';
 import { stopOnSignals } from './shutdown.ts';
+import { readStandardInput, STANDARD_INPUT } from './standard-input.ts';
 
 interface CheckOptions {
   network: string;
   tx?: string;
 }
-
-const STANDARD_INPUT = '-';
 
 /**
  * Adds `orrery check`, which sends a signed transaction to the network's check, without broadcasting it. A transaction
@@ -45,11 +42,8 @@ export const checkCommand: AddCommand = (program, { output, answerNo }) => {
 
 /** Returns the text of a file, or of standard input for "-". @throws OrreryError FILE_UNREADABLE, CANCELLED */
 async function readInput(file: string, signal: AbortSignal): Promise<string> {
-  try {
-    if (file === STANDARD_INPUT) return await text(addAbortSignal(signal, process.stdin));
-    return await readFile(file, 'utf8');
-  } catch (cause) {
-    if (signal.aborted) throw new OrreryError('CANCELLED', {}, { cause });
+  if (file === STANDARD_INPUT) return await readStandardInput(signal);
+  return await readFile(file, 'utf8').catch((cause: unknown) => {
     throw unreadable(file, cause);
-  }
+  });
 }

@@ -1,10 +1,9 @@
-import { addAbortSignal } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { OrreryError, QUERY_FORMATS, type QueryFormat, type QueryResult } from '../contract/index.ts';
 import type { AddCommand } from './command.ts';
 import { examples } from './examples.ts';
 import { options } from './options.ts';
 import { runUntilStopped } from './shutdown.ts';
+import { readStandardInput, STANDARD_INPUT } from './standard-input.ts';
 import { suspectLines } from './suspect-lines.ts';
 import { writeTextTable } from './text-table.ts';
 
@@ -70,7 +69,7 @@ export const queryCommand: AddCommand = (program, { output, answerNo }) => {
         const request = {
           dataDir: chosen.data ?? defaultDataFolder(),
           network: chosen.network,
-          sql: given === '-' ? await text(addAbortSignal(signal, process.stdin)) : given,
+          sql: given === STANDARD_INPUT ? await readStandardInput(signal) : given,
           params: chosen.param,
           timeout: chosen.timeout,
           onProgress: output.progress,
