@@ -110,7 +110,7 @@ export const options = {
     new Option('--parties <n>', 'parties that exist from the start').argParser(wholeNumber(1, 1_000_000_000)),
   points: () =>
     new Option('--points <n>', 'funding points per market that exist from the start').argParser(
-      wholeNumber(0, 1_000_000_000),
+      wholeNumber(0, 50_000_000),
     ),
   still: () => new Option('--still', 'make no new blocks'),
   faults: () =>
