@@ -1,3 +1,4 @@
+import type { Command } from 'commander';
 import type { ExportTable, SyncChoice } from '../contract/index.ts';
 import type { AddCommand } from './command.ts';
 import { examples } from './examples.ts';
@@ -13,6 +14,16 @@ interface SyncOptions {
   table: ExportTable[];
   from?: bigint;
   to?: bigint;
+}
+
+/** Options that are for history alone. */
+const OF_HISTORY = ['table', 'from', 'to'] as const;
+
+/** Returns a sentence for each option that has no effect, because `--only` leaves out history. */
+function unusedInWords(command: Command, only: readonly SyncChoice[] | undefined): string[] {
+  if (only === undefined || only.includes('history')) return [];
+  const given = OF_HISTORY.filter((option) => command.getOptionValueSource(option) === 'cli');
+  return given.map((option) => `--${option} has no effect, because --only leaves out history.`);
 }
 
 /** Adds `orrery sync`, which synchronises the store once, then ends. */
@@ -35,7 +46,8 @@ export const syncCommand: AddCommand = (program, { output, version, answerNo }) 
         'orrery sync --network sandbox --only history --table trades --from 1 --to 2000',
       ),
     )
-    .action((given: SyncOptions) => {
+    .action((given: SyncOptions, command: Command) => {
+      for (const text of unusedInWords(command, given.only)) output.say(text);
       const work = async (signal: AbortSignal) => {
         const { defaultDataFolder, syncOnce } = await import('../explorer/index.ts');
         const totals = await syncOnce(
