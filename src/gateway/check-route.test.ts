@@ -39,6 +39,14 @@ test.each([
   });
 });
 
+test('null inside of a signature or a proof of work is what is left out', async () => {
+  await check({ tx: { signature: { value: 'ab', algo: null, version: null }, pow: { tid: null, nonce: '7' } } });
+  expect(source.checked.at(-1)).toMatchObject({
+    signature: { value: 'ab', algo: '', version: 0 },
+    pow: { tid: '', nonce: 7n },
+  });
+});
+
 test.each([{}, { tx: null }])('a request without a transaction is checked too: %j', async (body) => {
   await check(body);
   expect(source.checked.at(-1)).toBeNull();

@@ -23,7 +23,10 @@ function asDocumented(json: unknown): unknown {
 
 const Members = z.preprocess(
   asDocumented,
-  Transaction.extend({ pow: z.preprocess(asDocumented, Transaction.shape.pow) }),
+  Transaction.extend({
+    signature: z.preprocess(asDocumented, Transaction.shape.signature),
+    pow: z.preprocess(asDocumented, Transaction.shape.pow),
+  }),
 );
 
 /** Unknown members are ignored, as networks do. */
