@@ -157,6 +157,12 @@ test('the one body that a generated client can expect of an export is bytes', as
   expect(bodies).toEqual([{ 'application/zip': { schema: { type: 'string', format: 'binary' } } }]);
 });
 
+test('the refusal of one export more than are sent at a time is described', async () => {
+  const { document } = await serve('neutral');
+  const { responses } = document.paths?.['/api/v2/networkhistory/export']?.get ?? {};
+  expect(responses?.[429]).toMatchObject({ description: expect.stringContaining('EXPORTS_TOO_MANY') });
+});
+
 test('neutral names do not pass for network names', async () => {
   const neutral = await serve('neutral');
   const network = await serve('network');

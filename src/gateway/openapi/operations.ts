@@ -115,7 +115,7 @@ const exportOperation: JsonSchema = {
     200: response('The archive.', archive, DESCRIBED),
     304: response('The client has this archive.', undefined, ['ETag', 'X-Orrery-Suspect']),
     ...errorResponses(
-      [...GUARD, ...PARAMETERS, ...RANGE, 'BYTES_OUTSIDE', 'CHAIN_MISMATCH', ...UPSTREAM],
+      [...GUARD, ...PARAMETERS, ...RANGE, 'BYTES_OUTSIDE', 'CHAIN_MISMATCH', 'EXPORTS_TOO_MANY', ...UPSTREAM],
       json('Error'),
     ),
   },
