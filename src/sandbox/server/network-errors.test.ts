@@ -5,10 +5,14 @@ const served = await serveSandbox();
 const neutral = await serveSandbox({ wireNames: 'neutral' });
 
 const EXPORT = '/api/v2/networkhistory/export';
+const POINTS = '/api/v2/funding-periods/data-points';
 
 function detailed(code: number, kind: string, detail: { code: number; message: unknown; inner: unknown }) {
   return { code, message: `${kind} error`, details: [{ '@type': 'type.googleapis.com/vega.ErrorDetail', ...detail }] };
 }
+
+const unknownItem = (code: number, message: string) =>
+  detailed(5, 'NotFound', { code, message, inner: 'no resource corresponding to this id' });
 
 const outsideOfSegments = (from: number, to: number) =>
   detailed(3, 'InvalidArgument', {
@@ -32,11 +36,24 @@ test.each([
     400,
     { code: 3, message: 'parsing field "first": strconv.ParseInt: parsing "x": invalid syntax', details: [] },
   ],
+  ['/api/v2/epoch?id=99999', 404, unknownItem(250_001, 'failed to get epoch')],
+  ['/api/v2/nodes?epochSeq=99999', 404, unknownItem(250_001, 'failed to get epoch')],
+  ['/api/v2/parties?partyId=abcd', 404, unknownItem(50_001, 'failed to get parties')],
   [
-    '/api/v2/epoch?id=99999',
-    404,
-    detailed(5, 'NotFound', { code: 250_001, message: expect.stringContaining('99999'), inner: '' }),
+    '/api/v2/parties?partyId=xyz',
+    400,
+    detailed(3, 'InvalidArgument', {
+      code: 50_001,
+      message: 'failed to get parties',
+      inner: 'not a valid hex id (or well known exception)',
+    }),
   ],
+  [
+    `${POINTS}/`,
+    400,
+    detailed(3, 'InvalidArgument', { code: 10_003, message: 'empty or missing market ID', inner: '' }),
+  ],
+  [`${POINTS}/abc`, 400, detailed(3, 'InvalidArgument', { code: 10_000, message: 'invalid market ID', inner: '' })],
   [`${EXPORT}?table=TABLE_TRADES&fromBlock=2&toBlock=1000`, 400, { error: outsideOfSegments(2, 1000) }],
   [
     `${EXPORT}?table=TABLE_NOTHING`,

@@ -27,6 +27,24 @@ const DETAIL_CODES: Readonly<Record<string, number>> = {
 const COMMON_CODE = 10_000;
 const PAGINATION_CODE = 10_028;
 
+/** The details of errors about one item, by the code of the gateway's own error (docs/network.md 3.1 and 3.2). */
+const UNKNOWN_ITEMS: Readonly<Record<string, readonly [code: number, message: string]>> = {
+  EPOCH_UNKNOWN: [250_001, 'failed to get epoch'],
+  PARTY_UNKNOWN: [50_001, 'failed to get parties'],
+};
+
+/** The details of a path or a query whose id is no id (docs/network.md 2.8, 3.2 and 3.4). */
+function idProblem(field: string | undefined, value: string | undefined): Answer | undefined {
+  if (field === 'partyId') {
+    const words = 'not a valid hex id (or well known exception)';
+    return inDetail('InvalidArgument', 50_001, 'failed to get parties', words);
+  }
+  if (field !== 'marketId') return undefined;
+  return value === ''
+    ? inDetail('InvalidArgument', 10_003, 'empty or missing market ID')
+    : inDetail('InvalidArgument', COMMON_CODE, 'invalid market ID');
+}
+
 /** Returns an error whose reason is in a detail, with the code of the list. */
 function inDetail(kind: keyof typeof KINDS, code: number, message: string, inner = ''): Answer {
   const { status, code: rpc } = KINDS[kind];
@@ -78,7 +96,11 @@ function answerOf({ code, message, parameters, status }: OrreryError, request: F
   if (code === 'PARAMETER_INVALID') {
     const problem = parsingProblem(parameters.field ?? '', parameters.value ?? '');
     if (problem !== undefined) return withoutDetail(400, 3, problem);
+    const ofId = idProblem(parameters.field, parameters.value);
+    if (ofId !== undefined) return ofId;
   }
+  const unknown = UNKNOWN_ITEMS[code];
+  if (unknown !== undefined) return inDetail('NotFound', ...unknown, 'no resource corresponding to this id');
   if (code === 'TABLE_REQUIRED') {
     const words = 'no table name for network history supplied';
     return wrapped(inDetail('Internal', COMMON_CODE, words, 'empty table name'));
