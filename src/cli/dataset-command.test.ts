@@ -2,6 +2,7 @@ import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { HistoryStore, historyFile, storeCsv } from '../history/index.ts';
 import { startSandboxThread } from '../sandbox/index.ts';
 import { orrery } from './run.fixture.ts';
 
@@ -116,6 +117,14 @@ test('a dataset is written, appended to, described, verified and compacted; a ra
     result: { tables: [{ to: '1000' }] },
     said: expect.stringContaining('Not extended, because the dataset lacked others: deposits (to block 1000).'),
   });
+  const stored = ['dataset', 'write', '--data', data, '--network', sandbox.baseUrl, '--table', 'deposits'];
+  const anew = [...stored, '--out', join(folder, 'anew')];
+  expect(await orrery(...anew, '--to', '1000')).toMatchObject({ status: 0, result: { tables: [{ to: '1000' }] } });
+  expect(await orrery(...anew, '--from', '1001')).toMatchObject({ status: 2, result: null });
+  expect(await orrery(...anew, '--from', '1001', '--force')).toMatchObject({
+    status: 0,
+    result: { tables: [{ table: 'deposits', from: '1001', to: '2000' }] },
+  });
   expect(await write('--list', 'levitations')).toMatchObject({ status: 2, said: expect.stringContaining('nodes') });
 
   const { root, folder: dataset } = appended.result as { root: string; folder: string };
@@ -152,4 +161,31 @@ test('a dataset is written, appended to, described, verified and compacted; a ra
   expect(await orrery('dataset', 'verify', out)).toMatchObject({ status: 1, result: { verdict: 'damaged' } });
   expect(await orrery('dataset', 'verify', join(folder, 'nowhere'))).toMatchObject({ status: 1, result: null });
   expect(await orrery('dataset', 'levitate')).toMatchObject({ status: 2, result: null });
+});
+
+test('--allow-inexact keeps a segment that cannot be reproduced exactly, and names it', {
+  timeout: 120_000,
+}, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'orrery-dataset-command-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
+  const { baseUrl, chainId, close } = await startSandboxThread({ parties: 50, still: true, height: 1100 });
+  onTestFinished(close);
+  const data = join(folder, 'data');
+  const range = ['--data', data, '--network', baseUrl, '--to', '1000'];
+  const synced = await orrery('sync', ...range, '--only', 'history', '--table', 'deposits');
+  expect(synced).toMatchObject({ status: 0 });
+  const [chain = ''] = await readdir(join(data, 'networks'));
+  const history = new HistoryStore({ file: historyFile(join(data, 'networks', chain)), chainId });
+  const origin = { from: 1n, to: 1000n, schemaVersion: 90n, table: 'TABLE_CHECKPOINTS', source: 'test' } as const;
+  const header = 'hash,block_hash,block_height,tx_hash,vega_time,seq_num';
+  await storeCsv(history, origin, [Buffer.from(`${header}\na,b,007,\\x00,2026-10-01 00:10:00+00,1\n`)]);
+  await history.close();
+  const write = ['dataset', 'write', ...range, '--table', 'checkpoints', '--offline', '--out', join(folder, 'out')];
+  const refused = await orrery(...write);
+  expect(refused).toMatchObject({ status: 1, result: null, said: expect.stringContaining('--allow-inexact') });
+  expect(await orrery(...write, '--allow-inexact')).toMatchObject({
+    status: 0,
+    result: { tables: [{ table: 'checkpoints', from: '1', to: '1000', rows: 1 }] },
+    said: expect.stringContaining('Not exact: checkpoints of blocks 1 to 1000.'),
+  });
 });

@@ -72,3 +72,15 @@ test('an existing file is kept, an incomplete archive is reported, and only whol
   expect(await orrery(...verify, '--from', '3', '--to', '1')).toMatchObject({ status: 2, result: null });
   expect(await orrery('verify', join(folder, 'none.zip'))).toMatchObject({ status: 1, result: null });
 });
+
+test('--data gives the times of blocks that prove the coverage of an archive', async () => {
+  const { folder, data, out, given } = await exporting();
+  expect(await orrery(...given, ...to(1000, 'market_data'))).toMatchObject({ status: 0 });
+  // Without the manifest, the rows alone say how far they reach.
+  await rm(`${out}.manifest.json`);
+  const verify = async (name: string) => orrery('verify', out, '--data', name);
+  expect(await verify(data)).toMatchObject({ status: 0, result: { verdict: 'complete', coverage: 'proven' } });
+  const elsewhere = await verify(join(folder, 'elsewhere'));
+  expect(elsewhere).toMatchObject({ status: 0, result: { verdict: 'complete', coverage: 'unproven' } });
+  expect(elsewhere.said).toContain('unknown here');
+});

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { explorerMethods } from '../contract/index.ts';
 import { startSandboxThread } from '../sandbox/index.ts';
 import { options } from './options.ts';
@@ -104,6 +104,18 @@ test('blocks whose rows are suspect are named', async () => {
     status: 0,
     said: 'Suspect: history.trades of blocks 1 to 1000, whose rows may be missing or wrong.\n',
   });
+});
+
+test('--network chooses the network whose rows are read, also if another one was shown last', async () => {
+  const other = await startSandboxThread({ seed: 'other', parties: 50, still: true, height: 500 });
+  onTestFinished(() => other.close());
+  const counted = (network: string) =>
+    orrery('query', 'SELECT count(*) AS n FROM history.blocks', '--data', data, '--network', network);
+  expect(await orrery('sync', '--data', data, '--network', other.baseUrl, '--only', 'nodes')).toMatchObject({
+    status: 0,
+  });
+  expect(await counted(sandbox.baseUrl)).toMatchObject({ status: 0, result: [{ n: 1000 }], said: '' });
+  expect(await counted(other.baseUrl)).toMatchObject({ status: 0, result: [{ n: 0 }] });
 });
 
 test('--param gives values', async () => {
