@@ -25,6 +25,18 @@ test('the chosen range is marked, and the dates begin with the visible range', a
   expect([field(/^From \(UTC\)/).value, field(/^To \(UTC\)/).value]).toEqual(['2026-11-23T19:10', '2026-11-24T19:10']);
 });
 
+test.each<[name: string, range: Range]>([
+  ['Last hour', { kind: 'last', seconds: 3600 }],
+  ['Last 6 hours', { kind: 'last', seconds: 21_600 }],
+  ['Last 7 days', { kind: 'last', seconds: 604_800 }],
+  ['Last 30 days', { kind: 'last', seconds: 2_592_000 }],
+  ['Everything stored', { kind: 'all' }],
+])('"%s" chooses that range', async (name, range) => {
+  const { person, onChange } = await openMenu();
+  await person.click(screen.getByRole('button', { name }));
+  expect(onChange).toHaveBeenCalledExactlyOnceWith(range);
+});
+
 test('dates are read in the chosen zone, and one that was not changed stays exact', async () => {
   const { person, onChange } = await openMenu({ zone: 'Europe/Zurich' });
   fireEvent.change(field(/^From \(Europe\/Zurich\)/), { target: { value: '2026-11-24T10:00' } });

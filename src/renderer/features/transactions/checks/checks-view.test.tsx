@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { type Answers, openPage } from '../../../data/page.fixture.tsx';
+import { type Answers, catchDownloads, openPage } from '../../../data/page.fixture.tsx';
 import { ACCEPTED, INSPECTION } from '../inspection.fixture.ts';
-import { ChecksView } from './checks-view.tsx';
+import { ChecksView, ExportChecks } from './checks-view.tsx';
 
 const transaction = { inputData: 'AAAA', version: 'TX_VERSION_V3' } as const;
 const check = {
@@ -66,4 +66,19 @@ test('the results of a stored check have its time, and Escape in the list closes
   screen.getByRole('region', { name: 'Checks' }).focus();
   await person.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByText(/^Verified on this machine/)).toBeNull());
+});
+
+test('all checks are exported, as CSV or as JSON with the transactions', async () => {
+  const files = catchDownloads();
+  const { person } = openPage(<ExportChecks />, { checks: () => ({ checks: [check, { ...check, id: 'older' }] }) });
+  const exportAs = async (name: RegExp) => {
+    await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Export' }).disabled).toBe(false));
+    await person.click(screen.getByRole('button', { name: 'Export' }));
+    await person.click(await screen.findByRole('menuitem', { name }));
+    return (await files.at(-1)?.text()) ?? '';
+  };
+  const lines = (await exportAs(/^As CSV/)).trimEnd().split('\r\n');
+  expect([lines.length, lines[0]]).toEqual([3, expect.stringMatching(/^checked_at,command,success,code,/)]);
+  expect(lines[1]).toContain('2026-03-01T12:30:15.000Z,voteSubmission,');
+  expect(JSON.parse(await exportAs(/^As JSON/))).toMatchObject([{ transaction }, { id: 'older', transaction }]);
 });
