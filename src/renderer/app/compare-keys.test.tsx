@@ -3,26 +3,16 @@ import { expect, test } from 'vitest';
 import { OrreryError } from '../../contract/index.ts';
 import { type Answers, giveSize } from '../data/page.fixture.tsx';
 import { liveStatus } from '../data/status.fixture.ts';
+import { NODE_IN_EPOCH } from '../features/nodes/node-in-epoch.fixture.ts';
 import { openApp } from './app.fixture.tsx';
 
-const STATUS = 'VALIDATOR_NODE_STATUS_CONSENSUS';
+const STATUS = NODE_IN_EPOCH.validatorStatus;
 const epoch = (performanceScore: string) => ({
-  name: 'Northern Oak',
-  status: 'NODE_STATUS_VALIDATOR' as const,
-  validatorStatus: STATUS,
-  ...{
-    stakedByOperator: '1',
-    stakedByDelegates: '1',
-    stakedTotal: '2',
-    pendingStake: '0',
-    delegationCount: 0,
-    rank: 1,
-  },
+  ...NODE_IN_EPOCH,
   rankingScore: {
     ...{ stakeScore: '1', performanceScore, rankingScore: '1', votingPower: 1 },
     ...{ previousStatus: STATUS, status: STATUS },
   },
-  rewardScore: null,
 });
 const NO_PAGE = { hasNextPage: false, hasPreviousPage: false, startCursor: '', endCursor: '' };
 const ID = 'ab'.repeat(32);

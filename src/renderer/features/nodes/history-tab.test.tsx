@@ -4,23 +4,10 @@ import { expect, test } from 'vitest';
 import { giveSize, openPage } from '../../data/page.fixture.tsx';
 import { liveStatus } from '../../data/status.fixture.ts';
 import { type HistorySubject, HistoryTab } from './history-tab.tsx';
+import { NODE_IN_EPOCH } from './node-in-epoch.fixture.ts';
 
-const STATUS = 'VALIDATOR_NODE_STATUS_CONSENSUS' as const;
-
-const rankedAt = (epochSeq: number, rank: number) => ({
-  epochSeq: String(epochSeq),
-  name: 'Northern Oak',
-  status: 'NODE_STATUS_VALIDATOR' as const,
-  validatorStatus: STATUS,
-  stakedByOperator: '1',
-  stakedByDelegates: '1',
-  stakedTotal: '2',
-  pendingStake: '0',
-  delegationCount: 0,
-  rank,
-  rankingScore: null,
-  rewardScore: null,
-});
+const STATUS = NODE_IN_EPOCH.validatorStatus;
+const rankedAt = (epochSeq: number, rank: number) => ({ ...NODE_IN_EPOCH, epochSeq: String(epochSeq), rank });
 
 function History() {
   const [subject, setSubject] = useState<HistorySubject>('stake');

@@ -5,6 +5,7 @@ import { onTestFinished, vi } from 'vitest';
 import { useAppearance } from '../../data/appearance.tsx';
 import { type Answers, giveSize, openPage } from '../../data/page.fixture.tsx';
 import { useStatusEvents } from '../../data/use-status.ts';
+import { BEGUN } from '../shared/job.fixture.ts';
 import { QuerySearch } from './link.ts';
 import { QueryPage } from './query-page.tsx';
 
@@ -43,14 +44,7 @@ export const QUERY_JOB = {
   step: 'computing' as const,
   segmentsDone: 0,
   segmentsTotal: 0,
-  rowsDone: 0,
-  rowsTotal: null,
-  bytesDone: 0,
-  bytesTotal: null,
-  bytesPerSecond: null,
-  secondsLeft: null,
-  problem: null,
-  error: null,
+  ...BEGUN,
   createdAt: 0,
   startedAt: 0,
   finishedAt: null,
