@@ -35,6 +35,10 @@ export type QuerySearch = z.output<typeof QuerySearch>;
 /** The values of a query's parameters as text, by name. */
 export type Params = Readonly<Record<string, string>>;
 
+/** Returns the text of a parameter; empty without one. A name can be that of a member of every object. */
+export const paramText = (params: Params, name: string): string =>
+  (Object.hasOwn(params, name) ? params[name] : undefined) ?? '';
+
 /** Reads what `writeParams` wrote; empty for undefined. */
 export function readParams(source: string | undefined): Params {
   return Object.fromEntries(new URLSearchParams(source ?? ''));

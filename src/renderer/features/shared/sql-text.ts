@@ -3,6 +3,14 @@
 /** Comments, texts, names in quotes, and single characters. */
 const PIECE = /--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|'(?:[^']|'')*'?|"(?:[^"]|"")*"?|\$(\w*)\$[\s\S]*?(?:\$\1\$|$)|\S/g;
 
+const isComment = (piece: string): boolean => piece.startsWith('--') || piece.startsWith('/*');
+
+/** Returns a query from its first word on, without the comments before it. */
+export function withoutFirstComments(sql: string): string {
+  for (const { 0: piece, index } of sql.matchAll(PIECE)) if (!isComment(piece)) return sql.slice(index);
+  return '';
+}
+
 /**
  * Returns a query without the semicolon at its end, for use inside another one. Comments stay, and so do semicolons in
  * texts.
@@ -10,7 +18,7 @@ const PIECE = /--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|'(?:[^']|'')*'?|"(?:[^"]|"")*"?|\
 export function withoutSemicolon(sql: string): string {
   let end: number | undefined;
   for (const { 0: piece, index } of sql.matchAll(PIECE)) {
-    if (piece.startsWith('--') || piece.startsWith('/*')) continue;
+    if (isComment(piece)) continue;
     end = piece === ';' ? index : undefined;
   }
   return end === undefined ? sql : `${sql.slice(0, end)} ${sql.slice(end + 1)}`;

@@ -14,6 +14,7 @@ test.each([
   ['select  from checkpoints join history.trades using (id)', ['history.trades', 'main.checkpoints']],
   ['select  from history.checkpoints', ['history.checkpoints']],
   ["select 'history.trades' -- checkpoints", []],
+  ['select  from history.trades /* checkpoints', ['history.trades']],
   ['select trades', []],
 ])('%j names %j', (text, tables) => {
   expect(named(text)).toEqual(tables);

@@ -1,7 +1,7 @@
 /** The tables that a query names, for proposals of their columns. */
 
-/** Comments and texts in quotes, which name no table. Names in double quotes stay. */
-const ASIDES = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'/g;
+/** Comments, also one that is not closed, and texts in quotes: they name no table. Names in double quotes stay. */
+const ASIDES = /--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|'(?:[^']|'')*'/g;
 const NAME = /(?:"([^"]+)"|([a-z_]\w*))(?:\s*\.\s*(?:"([^"]+)"|([a-z_]\w*)))?/gi;
 
 /** Names are compared as SQL does: without regard to case. */

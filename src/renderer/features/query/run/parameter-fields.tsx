@@ -13,7 +13,7 @@ import {
 import type { QueryParameter } from '../../../../contract/index.ts';
 import { Select, TextField } from '../../../ui/parts/index.ts';
 import { marketLabel, useMarkets } from '../../shared/markets.ts';
-import type { Params } from '../link.ts';
+import { type Params, paramText } from '../link.ts';
 import { TIME_EXAMPLE } from './read-time.ts';
 import './parameter-fields.css';
 
@@ -42,7 +42,7 @@ export function ParameterFields({ parameters, typed, onChange, problems, onRun }
         <ParameterField
           key={parameter.name}
           parameter={parameter}
-          value={typed[parameter.name] ?? ''}
+          value={paramText(typed, parameter.name)}
           onChange={(value) => onChange({ ...typed, [parameter.name]: value })}
           problem={problems.get(parameter.name)}
         />

@@ -1,7 +1,7 @@
 /** From what a person types for a parameter to the value that the engine gets. */
 import type { QueryParameter } from '../../../../contract/index.ts';
 import { readNumber } from '../../../ui/format/index.ts';
-import type { Params } from '../link.ts';
+import { type Params, paramText } from '../link.ts';
 import { readTime, TIME_EXAMPLE } from './read-time.ts';
 
 /** Returns the value of a parameter, or what is wrong with the typed text. */
@@ -42,7 +42,7 @@ export function readTypedParameters(parameters: readonly QueryParameter[], typed
   const values: Record<string, string> = {};
   const problems = new Map<string, string>();
   for (const parameter of parameters) {
-    const read = parameterValue(parameter, typed[parameter.name] ?? '');
+    const read = parameterValue(parameter, paramText(typed, parameter.name));
     if ('problem' in read) problems.set(parameter.name, read.problem);
     else values[parameter.name] = read.value;
   }

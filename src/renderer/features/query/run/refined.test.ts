@@ -84,6 +84,7 @@ test('a name that two columns share is no field, and neither is any part of a pl
   expect(fieldsOf(twice, 'utc').map(({ word }) => word)).toEqual(['n', 'any']);
   expect(canRefine('-- see\n  EXPLAIN select 1')).toBe(false);
   expect(canRefine('/* explain */ select 1')).toBe(true);
+  expect(canRefine('/* one */ select 1 /* two */ explain')).toBe(true);
 });
 
 test('the label of a column that can be shown in units says that a filter compares the stored numbers', () => {

@@ -9,7 +9,7 @@ import {
 } from '../../../../contract/index.ts';
 import type { FilterField } from '../../../data/filter/index.ts';
 import { type Zone, zoneInWords } from '../../../ui/format/index.ts';
-import { asTable, engineTime } from '../../shared/sql-text.ts';
+import { asTable, engineTime, withoutFirstComments } from '../../shared/sql-text.ts';
 import { readTypedDay, readTypedTime } from '../../shared/typed-time.ts';
 import type { ColumnSort } from '../link.ts';
 import { storedName } from '../results/figures.ts';
@@ -97,7 +97,7 @@ function conditionSql({ field, operator, value }: Condition, columns: readonly Q
 }
 
 /** Returns true if the result of a query can be filtered and sorted. That of EXPLAIN cannot: a plan is no table. */
-export const canRefine = (sql: string): boolean => !/^\s*(?:--[^\n]*\n\s*|\/\*[\s\S]*?\*\/\s*)*explain\b/i.test(sql);
+export const canRefine = (sql: string): boolean => !/^explain\b/i.test(withoutFirstComments(sql));
 
 /**
  * Returns the SQL that is run: the person's own query, within a filter and a sort if there are any. The engine runs it
