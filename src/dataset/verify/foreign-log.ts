@@ -109,7 +109,11 @@ export async function findForeignLog(expected: ExpectedLog): Promise<string[]> {
     // A later file can have the name of a removed one, with other rows. Within an entry, the order of lines means nothing:
     // some readers believe the first line of a path.
     for (const { removed } of examined) if (removed !== undefined) ofAdded.delete(removed);
-    for (const { problem, added } of examined) {
+    const named = new Set<string>();
+    for (const { problem, added, removed } of examined) {
+      const path = added ?? removed;
+      if (path !== undefined && named.has(path)) problems.add(`${file}: it names ${path} twice`);
+      if (path !== undefined) named.add(path);
       if (problem === undefined) continue;
       const text = `${file}: ${problem}`;
       if (added === undefined) problems.add(text);
