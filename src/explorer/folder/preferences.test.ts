@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { MAX_PREFERENCE_BYTES } from '../../contract/index.ts';
@@ -25,6 +25,19 @@ test('a watch list of a whole network is stored, and a value above the limit is 
   expect(await preferences.set('watch:ab', 'less', whole)).toBeUndefined();
   await expect(preferences.set('watch:ab', `${whole}x`)).rejects.toMatchObject({ code: 'PARAMETER_INVALID' });
   expect((await openPreferences(folder)).get('watch:ab')).toBe('less');
+});
+
+test('settings above the limit of all together are refused, and the stored ones stay', async () => {
+  const folder = await testFolder();
+  const half = 'x'.repeat(MAX_PREFERENCE_BYTES / 2 - 16);
+  const stored = Object.fromEntries(Array.from({ length: 64 }, (_, index) => [`k${index}`, half]));
+  await writeFile(join(folder, 'preferences.json'), JSON.stringify(stored));
+  const preferences = await openPreferences(folder);
+  await expect(preferences.set('one', half)).rejects.toMatchObject({ code: 'PARAMETER_INVALID' });
+  expect(preferences.get('one')).toBeNull();
+  await preferences.set('k0', 'less');
+  await preferences.set('one', half);
+  expect((await openPreferences(folder)).get('one')).toBe(half);
 });
 
 test('a value is read after the changes that were called before, although they are not on disk yet', async () => {

@@ -9,6 +9,9 @@ type Json = z.output<ReturnType<typeof z.json>>;
 /** Maximum number of keys: views store settings here, not data. */
 const MAX_KEYS = 1000;
 
+/** Maximum size of all settings as JSON (bytes): they are held in memory, and each change writes all of them. */
+const MAX_FILE_BYTES = 64 * 1024 * 1024;
+
 /** The settings of views (columns, theme), in one file of the data folder. */
 export interface Preferences {
   /** The path of the quarantined file if the file could not be read. The settings are empty then. */
@@ -23,11 +26,20 @@ export interface Preferences {
   /**
    * Stores a value on disk. With `from`, only if that is the stored value; otherwise nothing is stored, and the stored
    * value is returned.
-   * @throws OrreryError PARAMETER_INVALID if it is larger than 2 MiB as JSON, or there are 1,000 keys
+   * @throws OrreryError PARAMETER_INVALID if it is larger than 2 MiB as JSON, if there are 1,000 keys, or if all values
+   * together would be larger than 64 MiB
    */
   set(key: string, value: Json, from?: Json): Promise<Json | undefined>;
   /** Deletes the settings of a network: those whose key has its id after the first colon, such as "views:<id>". */
   forget(network: string): Promise<void>;
+}
+
+/** Checks that all settings together are not too large. @throws OrreryError PARAMETER_INVALID */
+function requireRoom(settings: Readonly<Record<string, Json>>): void {
+  const size = Buffer.byteLength(JSON.stringify(settings));
+  if (size <= MAX_FILE_BYTES) return;
+  const allowed = `is too large with all other settings: these may have at most ${MAX_FILE_BYTES} bytes as JSON`;
+  throw new OrreryError('PARAMETER_INVALID', { field: 'value', value: `${size} bytes`, allowed });
 }
 
 /**
@@ -59,9 +71,13 @@ export async function openPreferences(folder: string): Promise<Preferences> {
       let other: Json | undefined;
       await file.change((content) => {
         const stored = get(key);
-        if (from === undefined || isDeepStrictEqual(stored, from)) return { ...content, [key]: value };
-        other = stored;
-        return content;
+        if (from !== undefined && !isDeepStrictEqual(stored, from)) {
+          other = stored;
+          return content;
+        }
+        const next = { ...content, [key]: value };
+        requireRoom(next);
+        return next;
       });
       return other;
     },
