@@ -14,7 +14,7 @@ export interface CsvOptions {
 const MUST_BE_QUOTED = /[",\r\n]/;
 /** Spreadsheets in some languages accept the full-width forms as well. */
 const BEGINS_LIKE_A_FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
-const NUMBER = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?%?$/i;
+const NUMBER = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?%?$/i;
 
 /**
  * Returns text with an apostrophe in front if it starts like a formula, so that a spreadsheet shows it and does not run

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { Checkpoint, FundingPeriodDataPoint, Node, Party } from './records.ts';
 import { int64, MAX_INT64, MAX_UINT64, MIN_INT64, uint64 } from './scalars.ts';
 import { CheckResult, Transaction } from './transaction.ts';
+import { readUsualPoints } from './usual-points.ts';
 
 const point = { marketId: 'm', price: '1', seq: '1', timestamp: '1' };
 
@@ -116,7 +117,7 @@ test('an enum is read by name and by number; an unknown value is refused with th
   expect(error?.issues[0]?.message).toBe('must be one of SOURCE_UNSPECIFIED, SOURCE_EXTERNAL, SOURCE_INTERNAL');
 });
 
-test('amounts, prices and scores of any size keep every digit, sign and fraction', () => {
+test('amounts, prices and scores keep every digit, sign and fraction', () => {
   const digits = '9'.repeat(60);
   expect(Node.parse({ id: 'n', stakedTotal: digits, pendingStake: `-${digits}` })).toMatchObject({
     stakedTotal: digits,
@@ -129,6 +130,22 @@ test('amounts, prices and scores of any size keep every digit, sign and fraction
   for (const price of ['1e5', '.5', '5.', '+1', 'Infinity', 5]) {
     expect(FundingPeriodDataPoint.safeParse({ ...point, price }).success).toBe(false);
   }
+});
+
+test('a number of more than 1,000 characters is refused, also where answers are read without the schema', () => {
+  const [long, longer] = ['9'.repeat(1_000), '9'.repeat(1_001)];
+  expect(Node.safeParse({ id: 'n', stakedTotal: long, pendingStake: long }).success).toBe(true);
+  for (const number of [{ stakedTotal: longer }, { pendingStake: longer }]) {
+    const { error } = Node.safeParse({ id: 'n', ...number });
+    expect(error?.issues[0]?.message).toBe('must have at most 1000 characters');
+  }
+  const pageInfo = { hasNextPage: false, hasPreviousPage: false, startCursor: 'a', endCursor: 'a' };
+  const pageWith = (price: string) => {
+    const node = { ...point, dataPointType: 'SOURCE_EXTERNAL', price, twap: '' };
+    return { fundingPeriodDataPoints: { edges: [{ node, cursor: 'a' }], pageInfo } };
+  };
+  expect(readUsualPoints(pageWith(long))).toBeDefined();
+  expect(readUsualPoints(pageWith(longer))).toBeUndefined();
 });
 
 test('a record without its identifying members is refused', () => {

@@ -48,10 +48,20 @@ export const int32 = z.codec(
   { decode: (value) => Number(value), encode: (value) => value },
 );
 
+/**
+ * Maximum length of a decimal or an amount as text. Those of networks have about a hundred digits at most. With millions of
+ * digits, exact arithmetic on one value takes minutes.
+ */
+export const MAX_NUMBER_LENGTH = 1_000;
+const TOO_LONG = `must have at most ${MAX_NUMBER_LENGTH} characters`;
+
 export const DECIMAL_TEXT = /^(-?\d+(\.\d+)?)?$/;
 
-/** A decimal of any size as text: digits, optionally signed and fractional. Empty when the network left it unset. */
-export const decimalText = z.string().regex(DECIMAL_TEXT, 'must be a decimal number in plain digits');
+/** A decimal as text: digits, optionally signed and fractional. Empty when the network left it unset. */
+export const decimalText = z
+  .string()
+  .max(MAX_NUMBER_LENGTH, TOO_LONG)
+  .regex(DECIMAL_TEXT, 'must be a decimal number in plain digits');
 
 /**
  * Returns a codec of many short texts without spaces as one text, each followed by a space. One long text decodes
@@ -85,8 +95,11 @@ export const manyDecimalTexts = manyAsText(
   (text) => text,
 );
 
-/** An amount in the asset's smallest unit: an unsigned integer of any size, as text (docs/interface.md 2.2). */
-export const amountText = z.string().regex(/^\d*$/, 'must be an unsigned whole number in plain digits');
+/** An amount in the asset's smallest unit: an unsigned integer as text (docs/interface.md 2.2). */
+export const amountText = z
+  .string()
+  .max(MAX_NUMBER_LENGTH, TOO_LONG)
+  .regex(/^\d*$/, 'must be an unsigned whole number in plain digits');
 
 /** 32 bytes as 64 hexadecimal digits: node, party, market and proposal ids. */
 export const hexId = z.string().regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hexadecimal digits');

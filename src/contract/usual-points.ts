@@ -4,7 +4,7 @@
  */
 import type { Page } from './page.ts';
 import { FUNDING_SOURCES, type FundingPeriodDataPoint } from './records.ts';
-import { DECIMAL_TEXT, MAX_INT64, MIN_INT64 } from './scalars.ts';
+import { DECIMAL_TEXT, MAX_INT64, MAX_NUMBER_LENGTH, MIN_INT64 } from './scalars.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -14,7 +14,8 @@ const SIGNED = /^-?\d{1,19}$/;
 const SOURCES: readonly unknown[] = FUNDING_SOURCES;
 
 const isObject = (value: unknown): value is Members => typeof value === 'object' && value !== null;
-const isText = (value: unknown, form: RegExp): value is string => typeof value === 'string' && form.test(value);
+const isText = (value: unknown, form: RegExp): value is string =>
+  typeof value === 'string' && value.length <= MAX_NUMBER_LENGTH && form.test(value);
 
 function readPoint(node: Members): FundingPeriodDataPoint | undefined {
   const { marketId, seq, dataPointType, price, timestamp, twap } = node;

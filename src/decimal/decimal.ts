@@ -33,10 +33,22 @@ export function writeFixed({ units, scale }: Decimal): string {
   return `${units < 0n ? '-' : ''}${whole}${scale === 0 ? '' : `.${digits.slice(digits.length - scale)}`}`;
 }
 
+const ZERO_DIGIT = '0'.charCodeAt(0);
+
+/**
+ * Returns a text without the zeros at its end. A regular expression would try each zero of every other run too, and a
+ * service may send a number with millions of them.
+ */
+export function withoutLastZeros(text: string): string {
+  let end = text.length;
+  while (text.charCodeAt(end - 1) === ZERO_DIGIT) end -= 1;
+  return text.slice(0, end);
+}
+
 /** Returns a decimal as plain digits without trailing zeros after the point, such as "1.5". */
 export function writeDecimal(value: Decimal): string {
   const text = writeFixed(value);
-  return value.scale === 0 ? text : text.replace(/\.?0+$/, '');
+  return value.scale === 0 ? text : withoutLastZeros(text).replace(/\.$/, '');
 }
 
 /** Returns a whole number without its sign. */

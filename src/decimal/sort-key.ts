@@ -7,6 +7,8 @@
  * number with fewer digits after those that continue it.
  */
 
+import { withoutLastZeros } from './decimal.ts';
+
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
 
 /** Returns text in which each digit is nine minus itself, so that its order is reversed. */
@@ -36,6 +38,6 @@ export function decimalSortKey(text: string): string {
   const significant = digits.replace(/^0+/, '');
   if (significant === '') return '1';
   const power = whole.length - (digits.length - significant.length);
-  const magnitude = `${powerKey(power)}${significant.replace(/0+$/, '')}`;
+  const magnitude = `${powerKey(power)}${withoutLastZeros(significant)}`;
   return sign === '-' ? `0${complement(magnitude)}~` : `2${magnitude}`;
 }

@@ -14,7 +14,7 @@ export const NETWORK_PARTY = '0'.repeat(64);
 
 const ID = /^[\da-f]{64}$/i;
 const INTEGER = /^[+-]?\d+$/;
-const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,9})?$/;
+const DECIMAL = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d{1,9})?$/;
 /** Number texts that a parser of big floats accepts in addition to decimals. */
 const EXOTIC_FLOAT = /^[+-]?(inf|Inf|0[xX][\da-fA-F._]+([pP][+-]?\d+)?|\d[\d_]*(\.[\d_]*)?([eE][+-]?\d+)?)$/;
 const PLAIN_INTEGER = /^(0|[1-9]\d*)$/;
