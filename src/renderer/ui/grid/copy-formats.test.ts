@@ -37,6 +37,11 @@ test('what a spreadsheet would run is only read, be it pasted or opened', () => 
   expect(rowsAsText('csv', values, [column], (row) => row)).toBe("'@name\n'=1+1\n-5\n");
 });
 
+test('a quotation mark at the start of a value neither joins cells of a spreadsheet nor uncovers a formula', () => {
+  const things = [{ name: '"=1+1"', amount: '"' }];
+  expect(rowsAsText('tsv', things, columns, (row) => row)).toBe('Name\tAmount\n"""=1+1"""\t""""');
+});
+
 test('JSON takes the records whole', () => {
   expect(JSON.parse(copy('json'))).toEqual(rows);
 });

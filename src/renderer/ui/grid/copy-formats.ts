@@ -9,9 +9,13 @@ export type CopyFormat = 'tsv' | 'csv' | 'json' | 'markdown';
 
 /**
  * Returns a value as a cell of tab-separated text, formulas defused. Tabs and line ends become spaces: they would split
- * the row.
+ * the row. A value that begins with a quotation mark is quoted: a spreadsheet would take the mark for its own, join the
+ * cells up to the next one, and run a formula behind it.
  */
-const tsvCell = (text: string | null) => defuseFormula(text ?? '').replaceAll(/[\t\r\n]+/g, ' ');
+function tsvCell(text: string | null): string {
+  const cell = defuseFormula(text ?? '').replaceAll(/[\t\r\n]+/g, ' ');
+  return cell.startsWith('"') ? `"${cell.replaceAll('"', '""')}"` : cell;
+}
 
 const markdownCell = (text: string | null) =>
   (text ?? '')
