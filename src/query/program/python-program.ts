@@ -37,7 +37,8 @@ function dictionary(entries: readonly (readonly [name: string, value: string])[]
   return `{\n${indented(lines)}}`;
 }
 
-const indented = (lines: string): string => lines.replace(/^(?=.)/gm, INDENT);
+/** Only a line feed ends a line here: others can stand in the text of a literal, which must stay as it is. */
+const indented = (lines: string): string => lines.replace(/(?<![^\n])(?=[^\n])/g, INDENT);
 
 /** Returns a text as a literal of Python. Each line of the text is a line of the program. */
 function longLiteral(text: string): string {
