@@ -178,26 +178,29 @@ export function judgeTree(
   const tables = new Set<string>();
   let listsTables = false;
   for (const node of nodes) {
-    const location = Number(node.query_location ?? NOWHERE);
-    const at = location >= NOWHERE ? null : placeOfByte(inner, location);
+    // Only for a refusal: it reads the whole statement, and a tree can have as many places as the statement has words.
+    const at = () => {
+      const location = Number(node.query_location ?? NOWHERE);
+      return location >= NOWHERE ? null : placeOfByte(inner, location);
+    };
     if (node.type === 'BASE_TABLE') {
       const catalog = lowerText(node.catalog_name);
       const name = tableNameIn(node);
-      if (catalog !== '') return refuse(`the database "${catalog}"`, at);
+      if (catalog !== '') return refuse(`the database "${catalog}"`, at());
       if (known.has(name)) tables.add(name);
       // A table with a schema is never a query of WITH.
       else if (lowerText(node.schema_name) !== '' || !ownNames.has(name))
-        return { refusal: { kind: 'invalid', ...unknownTable(name, known), at } };
-      else if (OF_ENGINE.test(name) || OF_FILE.test(name)) return refuse(reservedName(name), at);
+        return { refusal: { kind: 'invalid', ...unknownTable(name, known), at: at() } };
+      else if (OF_ENGINE.test(name) || OF_FILE.test(name)) return refuse(reservedName(name), at());
     } else if (node.type === 'TABLE_FUNCTION') {
       const name = lowerText((node.function as SyntaxNode | undefined)?.function_name);
-      if (!TABLE_FUNCTIONS.has(name)) return refuse(`the function ${name}()`, at);
+      if (!TABLE_FUNCTIONS.has(name)) return refuse(`the function ${name}()`, at());
     } else if (node.type === 'SHOW_REF') {
       const name = lowerText(node.table_name);
-      if (name !== '' && !SHOWN.has(name)) return refuse(`SHOW of ${name.replaceAll('"', '')}`, at);
+      if (name !== '' && !SHOWN.has(name)) return refuse(`SHOW of ${name.replaceAll('"', '')}`, at());
       listsTables ||= name !== '' || lowerText(node.show_type) === 'show_from';
     } else if (node.class === 'FUNCTION' && REFUSED_FUNCTIONS.has(lowerText(node.function_name))) {
-      return refuse(`the function ${lowerText(node.function_name)}()`, at);
+      return refuse(`the function ${lowerText(node.function_name)}()`, at());
     } else if (node.class === 'PARAMETER' && !names.includes(lowerText(node.identifier))) {
       return { refusal: { kind: 'invalid', message: 'write parameters as :name', at: null } };
     }
