@@ -28,6 +28,14 @@ export function useIsOffline(): boolean {
   return useStatus()?.connection === 'offline' && !isLinkDown;
 }
 
+/**
+ * Returns true while the network does not answer: it is offline, or has not answered yet since the start. All that is
+ * known of it is then of an earlier time.
+ */
+export function isUnreached(status: Pick<ExplorerStatus, 'connection'> | undefined): boolean {
+  return status?.connection === 'offline' || status?.connection === 'connecting';
+}
+
 /** Calls `act` when the network is reached again after it was offline, once for each outage. */
 export function useOnReturn(act: () => void): void {
   const connection = useStatus()?.connection;

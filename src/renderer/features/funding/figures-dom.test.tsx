@@ -53,6 +53,15 @@ test('an average that is only known as a range has the sign ≈ and both limits 
   expect(screen.getByText(/^≈ 1,000/).dataset.tip).toBe('between 1,000.00 and 1,000.07');
 });
 
+test.each(['offline', 'connecting'] as const)('a network that is %s has no running period', async (connection) => {
+  const period = FundingPeriod.parse({ ...periodWith(1, '0.01'), end: null, running: true });
+  const Page = () =>
+    useStatus() !== undefined && <Figures period={period} marketId={'a'.repeat(64)} places={2} title="Period" />;
+  openPage(<Page />, { status: () => ({ ...liveStatus('one'), connection }) });
+  expect(await screen.findByText('was running')).toBeTruthy();
+  expect(screen.queryByText('running')).toBeNull();
+});
+
 const SECOND = 1_000_000_000n;
 
 /**

@@ -1,14 +1,15 @@
 import type { FundingPeriod } from '../../../contract/index.ts';
 import { useZone } from '../../data/appearance.tsx';
 import { useNow } from '../../data/use-now.ts';
-import { useStatus } from '../../data/use-status.ts';
+import { isUnreached, useStatus } from '../../data/use-status.ts';
 import { formatBriefTime } from '../../ui/format/index.ts';
 import { Chip } from '../../ui/parts/index.ts';
 import { useIsOverdue } from './overdue.ts';
 
 /**
  * Marks the funding period that runs. If its end is overdue, the mark says instead that no later period is stored.
- * Offline, the mark is grey and names the time of the network's last answer, because the period may have ended since.
+ * While the network does not answer, the mark is grey and names the time of its last answer, because the period may
+ * have ended since.
  * @param isNarrow true in a narrow column, which has that time only in the tooltip
  */
 export function RunningChip({ period, isNarrow = false }: { period: FundingPeriod; isNarrow?: boolean }) {
@@ -30,13 +31,14 @@ export function RunningChip({ period, isNarrow = false }: { period: FundingPerio
     }
     return <Chip tip={why}>newest stored</Chip>;
   }
-  if (status?.connection !== 'offline') return <Chip tone="good">running</Chip>;
+  if (status === undefined || !isUnreached(status)) return <Chip tone="good">running</Chip>;
   const { observedAt } = status;
   const asOf = observedAt === null ? undefined : formatBriefTime(observedAt, Math.max(now, observedAt), zone);
   const dated = asOf === undefined ? 'was running' : `running as of ${asOf}`;
+  const state = status.connection === 'offline' ? 'Offline' : 'Connecting';
   return (
     <Chip tone="neutral">
-      <span data-tip={`Offline: ${dated}`}>{isNarrow ? 'running' : dated}</span>
+      <span data-tip={`${state}: ${dated}`}>{isNarrow ? 'running' : dated}</span>
     </Chip>
   );
 }

@@ -4,7 +4,7 @@ import { liveStatus } from '../../data/status.fixture.ts';
 import {
   checkpointHealth,
   connectionHealth,
-  datedWhileOffline,
+  datedWhileUnreached,
   nodesHealth,
   sentenceOf,
   storeHealth,
@@ -41,12 +41,17 @@ test('a live network is well, unless something about its time or identity should
 
 test('while the network cannot be asked, a finding is dated instead of good', () => {
   const well = nodesHealth([node('a', '1')]);
-  expect(datedWhileOffline(well, status({}), '10:26')).toBe(well);
-  const offline = status({ connection: 'offline' });
-  expect(datedWhileOffline(well, offline, '10:26')).toMatchObject({ tone: 'dated', text: `As of 10:26: ${well.text}` });
-  expect(datedWhileOffline(checkpointHealth(1000n, 100n, 1151n), offline, undefined).tone).toBe('dated');
   const nothing = checkpointHealth(null, null, 1151n);
-  expect(datedWhileOffline(nothing, offline, '10:26')).toBe(nothing);
+  for (const connection of ['live', 'limited'] as const) {
+    expect(datedWhileUnreached(well, status({ connection }), '10:26')).toBe(well);
+  }
+  for (const connection of ['offline', 'connecting'] as const) {
+    const away = status({ connection });
+    const dated = { tone: 'dated', text: `As of 10:26: ${well.text}` };
+    expect(datedWhileUnreached(well, away, '10:26')).toMatchObject(dated);
+    expect(datedWhileUnreached(checkpointHealth(1000n, 100n, 1151n), away, undefined).tone).toBe('dated');
+    expect(datedWhileUnreached(nothing, away, '10:26')).toBe(nothing);
+  }
 });
 
 test('only consensus nodes below 0.9 are worth a look, the lowest first', () => {

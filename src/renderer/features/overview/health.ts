@@ -5,6 +5,7 @@
 import type { ExplorerStatus, NodeRow } from '../../../contract/index.ts';
 import { compareDecimals, parseDecimal } from '../../../decimal/index.ts';
 import { errorCode, errorText } from '../../data/error-text.ts';
+import { isUnreached } from '../../data/use-status.ts';
 import { counted, formatInteger, visibleText } from '../../ui/format/index.ts';
 
 /**
@@ -46,18 +47,18 @@ export function connectionHealth(status: ExplorerStatus): HealthFinding {
 }
 
 /**
- * Returns the finding with its date while the network is offline. It then counts as neither good nor bad, because it
- * was true only at the time of the last answer.
- * @param asOf the time of that answer, as text; undefined if there was none
+ * Returns the finding with its date while the network does not answer. It then counts as neither good nor bad, because
+ * it was true only at the time of the last answer.
+ * @param asOf the time of that answer, as text; undefined if it is not known
  */
-export function datedWhileOffline(
+export function datedWhileUnreached(
   finding: HealthFinding,
   status: ExplorerStatus,
   asOf: string | undefined,
 ): HealthFinding {
   const isJudged = finding.tone === 'good' || finding.tone === 'warn';
-  if (status.connection !== 'offline' || !isJudged) return finding;
-  const when = asOf === undefined ? 'Before the connection was lost' : `As of ${asOf}`;
+  if (!isUnreached(status) || !isJudged) return finding;
+  const when = asOf === undefined ? 'At the last connection' : `As of ${asOf}`;
   return { ...finding, tone: 'dated', text: `${when}: ${finding.text}` };
 }
 

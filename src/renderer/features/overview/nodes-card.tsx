@@ -22,7 +22,7 @@ const HEAD = 28;
 /**
  * Shows the numbers of nodes and their stake, and a table: lagging nodes first, then the largest.
  * @param decimals decimals of the staking asset
- * @param asOf the time of the last answer, as text, if the network is offline
+ * @param asOf the time of the last answer, as text, if the network does not answer
  */
 export function NodesCard({
   nodes,

@@ -1,7 +1,7 @@
 import { useZone } from '../../data/appearance.tsx';
 import { useLink } from '../../data/explorer.tsx';
 import { useNow } from '../../data/use-now.ts';
-import { useStatus } from '../../data/use-status.ts';
+import { isUnreached, useStatus } from '../../data/use-status.ts';
 import { formatBriefTime, formatMillis, visibleText } from '../../ui/format/index.ts';
 import { STATUS_WORDS } from '../shared/nodes/status.tsx';
 import { useWatchList } from '../shared/nodes/watch-list.ts';
@@ -15,7 +15,7 @@ import { fundingHealth } from './funding-health.ts';
 import {
   checkpointHealth,
   connectionHealth,
-  datedWhileOffline,
+  datedWhileUnreached,
   type HealthFinding,
   nodesHealth,
   storeHealth,
@@ -44,7 +44,8 @@ export function OverviewView() {
   const observedAt = status?.observedAt ?? null;
   const asOf = observedAt === null ? undefined : formatBriefTime(observedAt, Math.max(now, observedAt), zone);
   const blockTime = status?.position?.timestamp;
-  const ofNow = (finding: HealthFinding) => (status === undefined ? finding : datedWhileOffline(finding, status, asOf));
+  const ofNow = (finding: HealthFinding) =>
+    status === undefined ? finding : datedWhileUnreached(finding, status, asOf);
   /** While a new epoch is read, its watched nodes are unknown. */
   const currentNodes = nodes.isPlaceholderData ? undefined : nodes.data;
   const rankOf = (status: keyof typeof STATUS_WORDS) => STATUS_WORDS[status].rank;
@@ -87,7 +88,7 @@ export function OverviewView() {
           <NodesCard
             nodes={nodes}
             decimals={status?.network.stakeDecimals ?? 18}
-            asOf={status?.connection === 'offline' ? asOf : undefined}
+            asOf={isUnreached(status) ? asOf : undefined}
           />
           <FundingCard spreads={spreads} blockTime={blockTime} />
           <CheckpointCard checkpoints={checkpoints} height={status?.position?.height} />

@@ -40,7 +40,7 @@ function attentionReason(node: NodeRow | undefined, rankOf: RankOf): string | un
  * @param watched ids of the watched nodes
  * @param nodes all nodes of the current epoch
  * @param rankOf returns the rank of a status, the higher the better
- * @param asOf the time of the last answer, as text, if the network is offline
+ * @param asOf the time of the last answer, as text, if the network does not answer
  */
 export function watchedWords(
   watched: readonly string[],
