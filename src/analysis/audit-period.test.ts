@@ -91,7 +91,8 @@ test('a point that arrived late is named by its time', () => {
   expect(difference).toBe(3);
   const index = series?.pointIndexes[3] ?? 0;
   const [first] = (series && explainDifference({ series, index, starts: finding.starts, external: rows })) ?? [];
-  expect(first).toMatchObject({ kind: 'arrivedLate', timestamps: [from + 120n * SECOND] });
+  const words = 'It matches if this earlier point arrived after this row.';
+  expect(first).toEqual({ kind: 'arrivedLate', words, timestamps: [from + 120n * SECOND] });
 });
 
 test('both sources share one start: starts that each allows alone can contradict together', () => {

@@ -44,13 +44,6 @@ export function hasAuctionSignature(external: readonly PeriodRow[]): boolean {
   return repeatedAverages(external).length > 0;
 }
 
-/**
- * Returns a time (Unix nanoseconds) as text such as "2026-10-01 12:00:00Z", in which people compare it with the rows.
- */
-function formatMoment(at: bigint): string {
-  return new Date(Number(at / 1_000_000n)).toISOString().replace('.000Z', 'Z').replace('T', ' ');
-}
-
 function fits(series: SideSeries, left: ReadonlySet<number>, rowIndex: number, starts: IntervalSet): boolean {
   const point = series.points[rowIndex];
   if (point === undefined || point.twap === null) return false;
@@ -127,7 +120,10 @@ export interface DifferenceContext {
   external: readonly PeriodRow[];
 }
 
-/** Returns explanations, in sentences for a person, why a row may have another average than the expected one. */
+/**
+ * Returns explanations, in sentences for a person, why a row may have another average than the expected one. The times
+ * that a sentence speaks of are beside it, because each reader has a time zone.
+ */
 export function explainDifference({
   series,
   index: rowIndex,
@@ -139,10 +135,10 @@ export function explainDifference({
   const late = lateArrivals(series, rowIndex, starts);
   if (late !== null && point !== undefined) {
     const times = late.flatMap((index) => series.points[index]?.at ?? []);
-    const which = times.length === 1 ? 'the point at' : 'the points at';
+    const which = times.length === 1 ? 'this earlier point' : 'these earlier points';
     hypotheses.push({
       kind: 'arrivedLate',
-      words: `It matches if ${which} ${times.map(formatMoment).join(' and ')} arrived after this row.`,
+      words: `It matches if ${which} arrived after this row.`,
       timestamps: times,
     });
   }
@@ -163,9 +159,9 @@ function auctionHypothesis(run: Run | undefined, seconds: { least: bigint; most:
   const sign =
     run === undefined
       ? 'Time in an auction is left out of the average.'
-      : `External rows from ${formatMoment(run.from)} to ${formatMoment(run.to)} repeat one average, as during an auction. Auction time does not count.`;
-  const range =
-    seconds && (seconds.least === seconds.most ? `${seconds.least}` : `${seconds.least} to ${seconds.most}`);
-  const fit = range === null ? '' : ` It matches if ${range} seconds before this row were left out.`;
+      : 'External rows between these two times repeat one average, as during an auction. Auction time does not count.';
+  const [least, most] = seconds === null ? [] : [seconds.least, seconds.most].map((each) => each.toLocaleString('en'));
+  const range = least === most ? least : `${least} to ${most}`;
+  const fit = range === undefined ? '' : ` It matches if ${range} seconds before this row were left out.`;
   return { kind: 'auction', words: `${sign}${fit}`, timestamps: run === undefined ? [] : [run.from, run.to] };
 }

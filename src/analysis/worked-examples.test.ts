@@ -86,5 +86,7 @@ test('the worked example with an auction differs, and an auction is given as a p
   const reasons = series && explainDifference({ series, index, starts: finding.starts, external });
   expect(reasons?.map(({ kind }) => kind)).toEqual(['auction', 'missingPoint', 'difference']);
   expect(reasons?.[0]?.words).toContain('60 seconds');
+  // The times are beside the sentence, for the zone of the reader.
+  expect(reasons?.[0]?.words).not.toContain(':');
   expect(reasons?.[0]?.timestamps).toEqual([from + 300n * SECOND, from + 360n * SECOND]);
 });

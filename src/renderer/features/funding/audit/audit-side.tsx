@@ -80,7 +80,9 @@ export function AuditSide({ side, places }: { side: FundingAuditSide; places: nu
                 {timestamps.length > 0 && (
                   <span className="faint num">
                     {' '}
-                    {timestamps.map((timestamp) => formatNanoseconds(timestamp, zone).short).join(', ')}
+                    {timestamps
+                      .map((timestamp) => formatNanoseconds(timestamp, zone).short)
+                      .join(kind === 'auction' ? ' – ' : ', ')}
                   </span>
                 )}
               </li>
