@@ -1,5 +1,5 @@
 /** Inspects an own or foreign transaction locally, before any network sees it. */
-import { OrreryError, type Transaction, type TransactionInspection } from '../contract/index.ts';
+import { OrreryError, type Transaction, type TransactionInspection, type TransactionTerms } from '../contract/index.ts';
 import {
   decodeInputData,
   inspectTransaction,
@@ -16,6 +16,8 @@ export interface InspectOptions {
   chainId: string;
   /** Has the last answers of the transaction gateway about blocks and proofs. */
   link: Pick<TransactionLink, 'latest' | 'block'>;
+  /** The newest block and its terms, as the gateway has just reported them; null if it has not. */
+  now: TransactionTerms | null;
   /** The public keys of this vault. */
   ownKeys: readonly string[];
 }
@@ -30,14 +32,14 @@ export function readGiven(given: unknown): Transaction {
  * of the network's check. Sends no request.
  * @throws OrreryError TRANSACTION_INVALID if its input data cannot be decoded
  */
-export function inspectHere(tx: Transaction, { chainId, link, ownKeys }: InspectOptions): TransactionInspection {
+export function inspectHere(tx: Transaction, { chainId, link, now, ownKeys }: InspectOptions): TransactionInspection {
   const { blockHeight } = decodeInputData(Buffer.from(tx.inputData, 'base64'));
   const found = inspectTransaction(tx, { chainId, block: link.block(blockHeight) });
   return {
     ...found,
     chainId,
     own: found.sender !== null && ownKeys.includes(found.sender),
-    window: windowOf(blockHeight, link.latest()),
+    window: windowOf(blockHeight, now, link.latest()),
     refusal: refusalOfTransaction(tx, chainId) ?? null,
   };
 }
@@ -52,9 +54,18 @@ export function inspectIfReadable(tx: Transaction, options: InspectOptions): Tra
   }
 }
 
-/** Compares the block of a transaction with those that the network still accepts; `unknown` without `terms`. */
-function windowOf(height: bigint, terms: ReturnType<TransactionLink['latest']>): TransactionInspection['window'] {
+/**
+ * Compares the block of a transaction with those that the network accepts now. Without its present terms, only a block
+ * that its last known ones refuse is known to be past.
+ */
+function windowOf(
+  height: bigint,
+  now: TransactionTerms | null,
+  last: TransactionTerms | null,
+): TransactionInspection['window'] {
+  const terms = now ?? last;
   if (terms === null) return 'unknown';
-  if (height > terms.height) return 'ahead';
-  return isProofAlive(height, terms.height, terms) ? 'open' : 'past';
+  if (height <= terms.height && !isProofAlive(height, terms.height, terms)) return 'past';
+  if (now === null) return 'unknown';
+  return height > terms.height ? 'ahead' : 'open';
 }

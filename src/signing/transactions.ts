@@ -173,18 +173,20 @@ export function createTransactions(options: TransactionsOptions): Transactions {
 
   async function inspected(signed: SignedPreparation) {
     const { chainId } = signed.preparation;
-    const inspection = inspectHere(signed.transaction, { chainId, link, ownKeys: await keys.own() });
+    // The terms were asked for when its proof of work was begun, or since.
+    const around = { chainId, link, now: link.latest(), ownKeys: await keys.own() };
+    const inspection = inspectHere(signed.transaction, around);
     return { ...signed, inspection };
   }
 
   /**
-   * Returns the context of an inspection, with the newest block, or with the last known one if no answer comes soon.
+   * Returns the context of an inspection, with the newest block if an answer comes soon.
    * @throws OrreryError CHAIN_MISMATCH
    */
   async function surroundings(signal: AbortSignal): Promise<InspectOptions> {
     const { chainId } = network.open ?? (await network.whenOpen(signal));
-    const newest = await quickTerms(link, signal);
-    return { chainId: (newest ?? link.latest())?.chainId ?? chainId, link, ownKeys: await keys.own() };
+    const now = await quickTerms(link, signal);
+    return { chainId: (now ?? link.latest())?.chainId ?? chainId, link, now, ownKeys: await keys.own() };
   }
 
   return {

@@ -22,3 +22,12 @@ test.each([
     expect(screen.queryAllByText(/began again under this address.*add the address again/)).toHaveLength(times);
   },
 );
+
+test("while Orrery's own process does not answer, no service is called live", async () => {
+  const services = [service('https://a.example', 'live')];
+  const { breakLink } = openPage(<ServicesTable services={services} problem={null} />, {});
+  expect(screen.getByText('Live')).toBeDefined();
+  breakLink();
+  expect(await screen.findByText('Not known')).toBeDefined();
+  expect(screen.queryByText('Live')).toBeNull();
+});

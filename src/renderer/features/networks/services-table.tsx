@@ -1,6 +1,7 @@
 import type { ServiceStatus } from '../../../contract/index.ts';
 import { useZone } from '../../data/appearance.tsx';
 import { errorText } from '../../data/error-text.ts';
+import { useLink } from '../../data/explorer.tsx';
 import { useNow } from '../../data/use-now.ts';
 import {
   formatBriefTime,
@@ -22,6 +23,9 @@ const SERVICE_STATES: Readonly<Record<ServiceStatus['state'], { tone: Tone; word
   refused: { tone: 'bad', word: 'Another chain' },
 };
 
+/** The state of a service while Orrery's own process does not say it. */
+const NOT_SAID = { tone: 'neutral', word: 'Not known' } as const;
+
 /**
  * Shows the data gateways of the current network in order of preference, each with its state. Shows `problem` if they
  * could not be loaded.
@@ -35,6 +39,7 @@ export function ServicesTable({
 }) {
   const now = useNow(1_000);
   const zone = useZone();
+  const isSaid = useLink() !== 'down';
   if (services === undefined) {
     return problem === null ? <Skeleton width={40} says="Loading" /> : <p className="faint">{errorText(problem)}</p>;
   }
@@ -54,7 +59,7 @@ export function ServicesTable({
       ]}
     >
       {services.map((service) => {
-        const { tone, word } = SERVICE_STATES[service.state];
+        const { tone, word } = isSaid ? SERVICE_STATES[service.state] : NOT_SAID;
         return (
           <tr key={service.address}>
             <th scope="row">

@@ -1,8 +1,13 @@
 import { Copy, PenTool } from 'lucide-react';
 import { useState } from 'react';
 import { z } from 'zod';
-import { type Preparation, Transaction, type TransactionInspection } from '../../../../contract/index.ts';
-import { useStatus } from '../../../data/use-status.ts';
+import {
+  type ExplorerStatus,
+  type Preparation,
+  Transaction,
+  type TransactionInspection,
+} from '../../../../contract/index.ts';
+import { isUnreached, useStatus } from '../../../data/use-status.ts';
 import { counted, formatInteger, visibleText } from '../../../ui/format/index.ts';
 import {
   announce,
@@ -144,9 +149,19 @@ export function PreparedFacts({
   );
 }
 
+/** Returns the block of a signed transaction among those that the network accepts now, as far as that is known. */
+function windowNow(
+  { inspection: { window }, preparation: { lastBlock } }: Signed,
+  status: ExplorerStatus | undefined,
+): TransactionInspection['window'] {
+  const newest = status?.position?.height;
+  if (newest !== undefined && newest > lastBlock) return 'past';
+  return isUnreached(status) && window === 'open' ? 'unknown' : window;
+}
+
 /** Shows the signed transaction after its local checks, with a button that copies it for another program. */
 export function SignedCard({ signed, onCopied }: { signed: Signed; onCopied: (signed: Signed) => void }) {
-  const newest = useStatus()?.position?.height;
+  const status = useStatus();
   const text = JSON.stringify(z.encode(Transaction, signed.transaction), null, 2);
   return (
     <section className="card confirm-card" aria-label="Signed transaction">
@@ -171,10 +186,7 @@ export function SignedCard({ signed, onCopied }: { signed: Signed; onCopied: (si
         Anyone who has the signed transaction can send it until block {formatInteger(signed.preparation.lastBlock)} has
         passed.
       </Notice>
-      <InspectionFacts
-        inspection={signed.inspection}
-        isPast={newest !== undefined && newest > signed.preparation.lastBlock}
-      />
+      <InspectionFacts inspection={signed.inspection} window={windowNow(signed, status)} />
     </section>
   );
 }

@@ -207,6 +207,12 @@ test('a transaction that waits longer than its last block is shown as too old', 
   expect(await screen.findByText('Too old')).toBeTruthy();
 });
 
+test('while the network is away, a signed transaction is not called recent enough', async () => {
+  await openSigned({ status: () => ({ ...liveStatus('first'), connection: 'offline' }) });
+  expect(await screen.findByText('Unknown')).toBeTruthy();
+  expect(screen.queryByText('Recent enough')).toBeNull();
+});
+
 test('a key that the vault does not have signs elsewhere: no passphrase is asked, and Ctrl Enter opens the form', async () => {
   const { person, inputs } = openConfirm({
     vault: () => ({ ...vault, wallets: [] }),

@@ -30,7 +30,7 @@ const WINDOWS: Readonly<Record<TransactionInspection['window'], Word>> = {
   open: { tone: 'good', text: 'Recent enough' },
   past: { tone: 'bad', text: 'Too old', tip: 'The network no longer accepts a proof of work for this block.' },
   ahead: { tone: 'warn', text: 'Ahead of the chain' },
-  unknown: { tone: 'neutral', text: 'Unknown' },
+  unknown: { tone: 'neutral', text: 'Unknown', tip: 'The newest block of the network is not known now.' },
 };
 
 const CREATED: Readonly<Record<TransactionInspection['creates'][number]['what'], string>> = {
@@ -66,17 +66,16 @@ function senderWords(isSigned: boolean, isOwn: boolean): string {
 export function InspectionFacts({
   inspection,
   at,
-  isPast = false,
+  window = inspection.window,
 }: {
   inspection: TransactionInspection;
   /** The time of the verification (Unix milliseconds), if it was not now. */
   at?: number;
-  /** True if the chain has passed the last block that accepts the transaction since the verification. */
-  isPast?: boolean;
+  /** Its block among those that the network accepts now; by default, as it was at the verification. */
+  window?: TransactionInspection['window'];
 }) {
   const zone = useZone();
   const { signature, proof, proofBits, sender, own, nonce, blockHeight, chainId, hash, creates } = inspection;
-  const window = isPast ? 'past' : inspection.window;
   const isSigned = signature === 'valid' || signature === 'valid-on-every-chain';
   const when = at === undefined ? '' : `, ${formatMillis(at, zone).short}`;
   return (
