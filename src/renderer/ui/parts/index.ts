@@ -32,6 +32,7 @@ export * from './states.tsx';
 export * from './tabs.tsx';
 export * from './toasts.tsx';
 export * from './try-again.tsx';
+export * from './use-focus-in-error.ts';
 export * from './use-latest.ts';
 export * from './use-size.ts';
 export * from './use-text-scale.ts';

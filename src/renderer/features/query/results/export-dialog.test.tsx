@@ -20,8 +20,11 @@ test('one export is started however often Enter is pressed while the dialog fade
     },
   );
   const name = await screen.findByLabelText('File name, without its ending');
-  await person.type(name, '{Enter}');
-  await screen.findAllByText(/already exists/);
+  await person.click(screen.getByRole('button', { name: 'Export' }));
+  // The failure is at the field, which has the focus.
+  await waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'));
+  expect(screen.getAllByText(/already exists/)).toHaveLength(1);
+  await waitFor(() => expect(document.activeElement).toBe(name));
   await person.type(name, '{Enter}{Enter}');
   await waitFor(() => expect(closed).toBe(1));
   await person.type(name, '{Enter}');

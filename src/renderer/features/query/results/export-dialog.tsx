@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { type ExportJob, QUERY_FORMATS, type QueryFormat } from '../../../../contract/index.ts';
 import { errorText } from '../../../data/error-text.ts';
 import { useApi } from '../../../data/explorer.tsx';
-import { announce, Button, Dialog, DialogActions, Segmented, TextField } from '../../../ui/parts/index.ts';
+import { Button, Dialog, DialogActions, Segmented, TextField, useFocusInError } from '../../../ui/parts/index.ts';
 import { JOBS, withStarted } from '../../shared/use-jobs.ts';
 import type { Execution } from '../run/use-run.ts';
 import './export-dialog.css';
@@ -65,13 +65,15 @@ function ExportForm({ execution, name: usual, onClose }: { execution: Execution;
       client.setQueryData<ExportJob[]>(JOBS, (jobs) => jobs && withStarted(jobs, [job]));
       onClose();
     },
-    onError(error) {
+    onError() {
       isBegun.current = false;
-      announce(errorText(error), 'bad');
     },
   });
+  const problem = start.error === null ? undefined : errorText(start.error);
+  const form = useFocusInError(problem);
   return (
     <form
+      ref={form}
       className="query-export"
       onSubmit={(event) => {
         event.preventDefault();
@@ -91,7 +93,11 @@ function ExportForm({ execution, name: usual, onClose }: { execution: Execution;
       <TextField
         label="File name, without its ending"
         value={name}
-        onChange={setName}
+        onChange={(typed) => {
+          setName(typed);
+          if (start.isError) start.reset();
+        }}
+        {...(problem !== undefined && { error: problem })}
         description="The file is written to the folder of exports. Exports in History list it."
       />
       <DialogActions>
@@ -102,7 +108,8 @@ function ExportForm({ execution, name: usual, onClose }: { execution: Execution;
           type="submit"
           variant="primary"
           icon={<Download aria-hidden="true" />}
-          isDisabled={name.trim() === '' || start.isPending}
+          isPending={start.isPending}
+          isDisabled={name.trim() === ''}
         >
           Export
         </Button>

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { SavedQuery } from '../../../../contract/index.ts';
-import { Button, Dialog, DialogActions, TextField } from '../../../ui/parts/index.ts';
+import { errorText } from '../../../data/error-text.ts';
+import { Button, Dialog, DialogActions, TextField, useFocusInError } from '../../../ui/parts/index.ts';
 import type { Params } from '../link.ts';
 import { useSavedQueries, useSaveQuery } from './use-saved.ts';
 import './save-dialog.css';
@@ -47,12 +48,18 @@ function SaveForm({ onClose, onSaved, arrival, of, sql, params, view }: SaveDial
    * would save a second query.
    */
   const begun = useRef<number>(undefined);
+  const problem = save.error === null ? undefined : errorText(save.error);
+  const form = useFocusInError(problem);
+  const forgetProblem = () => {
+    if (save.isError) save.reset();
+  };
   const saved = useSavedQueries().data ?? [];
   const former = [...(of === undefined ? [] : [of]), ...saved].find(
     (query) => query.name === name.trim() && query.folder === folder.trim(),
   );
   return (
     <form
+      ref={form}
       className="query-save"
       onSubmit={(event) => {
         event.preventDefault();
@@ -69,11 +76,25 @@ function SaveForm({ onClose, onSaved, arrival, of, sql, params, view }: SaveDial
         );
       }}
     >
-      <TextField label="Name" autoFocus selectsOnFocus value={name} onChange={setName} placeholder="Fees by market" />
+      <TextField
+        label="Name"
+        autoFocus
+        selectsOnFocus
+        value={name}
+        onChange={(typed) => {
+          setName(typed);
+          forgetProblem();
+        }}
+        placeholder="Fees by market"
+        {...(problem !== undefined && { error: problem })}
+      />
       <TextField
         label="Folder (optional)"
         value={folder}
-        onChange={setFolder}
+        onChange={(typed) => {
+          setFolder(typed);
+          forgetProblem();
+        }}
         placeholder="Funding/Weekly"
         description="A slash makes a folder in a folder."
       />
@@ -81,7 +102,7 @@ function SaveForm({ onClose, onSaved, arrival, of, sql, params, view }: SaveDial
         <Button variant="quiet" onPress={onClose}>
           Cancel
         </Button>
-        <Button type="submit" variant="primary" isDisabled={name.trim() === '' || save.isPending}>
+        <Button type="submit" variant="primary" isPending={save.isPending} isDisabled={name.trim() === ''}>
           {former === undefined ? 'Save' : 'Replace'}
         </Button>
       </DialogActions>

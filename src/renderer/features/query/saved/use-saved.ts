@@ -58,7 +58,7 @@ const restore = (api: ExplorerApi, client: QueryClient, { changedAt: _at, ...con
 
 /**
  * Returns a mutation that saves a query. It replaces the query `former`, if there is one, and the announcement then
- * offers to undo that. It calls `onSaved` with the saved query.
+ * offers to undo that. It calls `onSaved` with the saved query. Its form shows a failure.
  */
 export function useSaveQuery(onSaved: (query: SavedQuery) => void) {
   const api = useApi();
@@ -72,7 +72,6 @@ export function useSaveQuery(onSaved: (query: SavedQuery) => void) {
       else announceUndoable(`Replaced "${query.name}"`, () => restore(api, client, former));
       onSaved(query);
     },
-    onError,
   });
 }
 

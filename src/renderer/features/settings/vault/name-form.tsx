@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Button, DialogActions, TextField } from '../../../ui/parts/index.ts';
+import { Button, DialogActions, TextField, useFocusInError } from '../../../ui/parts/index.ts';
 import type { Task } from '../../shared/vault/use-task.ts';
 
 /**
@@ -25,8 +25,10 @@ export function NameForm({
   children?: ReactNode;
 }) {
   const [name, setName] = useState(initial);
+  const form = useFocusInError(task.problem);
   return (
     <form
+      ref={form}
       onSubmit={(event) => {
         event.preventDefault();
         // A second Enter while the first one is at work would do it twice.

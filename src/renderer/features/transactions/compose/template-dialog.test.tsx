@@ -31,9 +31,11 @@ test('a typed name replaces the proposed one, and a refusal ends with the dialog
     },
   });
   await person.click(screen.getByRole('button', { name: 'Open' }));
-  await screen.findByRole('textbox', { name: 'Name' });
-  await person.keyboard('Weekly{Enter}');
+  const name = await screen.findByRole('textbox', { name: 'Name' });
+  await person.keyboard('Weekly');
+  await person.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText(/must be new/)).toBeDefined();
+  await waitFor(() => expect(document.activeElement).toBe(name));
   expect(inputs('saveTemplate')).toMatchObject([{ name: 'Weekly' }]);
   await person.keyboard('{Escape}');
   await person.click(screen.getByRole('button', { name: 'Open' }));

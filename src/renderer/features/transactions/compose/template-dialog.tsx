@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../../../data/error-text.ts';
 import { useApi } from '../../../data/explorer.tsx';
-import { announce, Button, Dialog, DialogActions, TextField } from '../../../ui/parts/index.ts';
+import { announce, Button, Dialog, DialogActions, TextField, useFocusInError } from '../../../ui/parts/index.ts';
 
 interface Template {
   /** The proposed name. */
@@ -30,6 +30,7 @@ function TemplateForm({ name: suggested, command, text, publicKey, onClose }: Te
   const client = useQueryClient();
   const [name, setName] = useState(suggested);
   const [{ isBusy, problem }, setAttempt] = useState<{ isBusy: boolean; problem?: string }>({ isBusy: false });
+  const form = useFocusInError(problem);
   const save = async () => {
     // A second Enter while the first one is at work would save it twice.
     if (isBusy) return;
@@ -45,6 +46,7 @@ function TemplateForm({ name: suggested, command, text, publicKey, onClose }: Te
   };
   return (
     <form
+      ref={form}
       onSubmit={(event) => {
         event.preventDefault();
         event.stopPropagation();
