@@ -2,7 +2,7 @@ import { CircleAlert, CopyCheck, Pause, Play } from 'lucide-react';
 import { useState } from 'react';
 import type { ExportTable, Mirror } from '../../../../contract/index.ts';
 import { errorText } from '../../../data/error-text.ts';
-import { formatBytes, formatInteger } from '../../../ui/format/index.ts';
+import { formatBytes, formatInteger, groupInText } from '../../../ui/format/index.ts';
 import {
   Button,
   Checkbox,
@@ -93,7 +93,7 @@ function MirrorForm({
       </p>
       {problem !== null && (
         <Notice tone="warn" icon={<CircleAlert aria-hidden="true" />}>
-          {problem}
+          {groupInText(problem)}
         </Notice>
       )}
       <h3>Tables</h3>

@@ -80,6 +80,14 @@ test('a dataset that cannot be written says why; one that is not known any more 
   expect(await screen.findByRole('button', { name: /Unknown dataset/ })).toBeDefined();
 });
 
+test('blocks in the problems of mirroring and of its dataset are grouped', async () => {
+  const settings = { ...off.settings, dataset: 'cd' };
+  const problem = 'The dataset ends at block 4529000.';
+  open({ ...off, settings, problem: 'No room for blocks 4529001 to 4530000.', dataset: { ...target, problem } });
+  expect(await screen.findByText('No room for blocks 4,529,001 to 4,530,000.')).toBeDefined();
+  expect(screen.getByText(/^The dataset ends at block 4,529,000\./)).toBeDefined();
+});
+
 test('a table that was just chosen is not said to be off, also before the explorer has answered', async () => {
   const page = openPage(<MirrorPanel onClose={() => {}} onDataset={() => {}} />, {
     mirror: () => NO_MIRRORING,

@@ -1,6 +1,6 @@
 import { CircleAlert, Database } from 'lucide-react';
 import type { Mirror } from '../../../../contract/index.ts';
-import { formatInteger } from '../../../ui/format/index.ts';
+import { formatInteger, groupInText } from '../../../ui/format/index.ts';
 import { Button, Notice, Select } from '../../../ui/parts/index.ts';
 import { useDatasets, writableDatasets } from '../data/use-datasets.ts';
 import { datasetName } from '../dataset/dataset-name.ts';
@@ -48,7 +48,7 @@ export function MirroredDataset({
       />
       {dataset?.problem != null && (
         <Notice tone="warn" icon={<CircleAlert aria-hidden="true" />}>
-          {dataset.problem} Orrery retries automatically.
+          {groupInText(dataset.problem)} Orrery retries automatically.
         </Notice>
       )}
       {dataset != null && (
