@@ -33,3 +33,20 @@ test('an average that is only known as a range has the sign ≈ and both limits 
   const cell = await screen.findByText(/^≈ 100,000/);
   expect(cell.dataset.tip).toBe('between 100,000 and 100,007');
 });
+
+test.each([
+  ['3 current period', { kind: 'last', seconds: 60 } as const],
+  ['3 last visible period', { kind: 'between', span: { from: 0, to: 2e12 } } as const],
+  ['3', { kind: 'period', seq: 3n } as const],
+])('the figures name the period that they belong to: %s', async (words, range) => {
+  const id = 'a'.repeat(64);
+  openPage(<FiguresTable range={range} marketIds={[id]} markets={[unnamedMarket(id)]} />, {
+    fundingPeriods: () => ({
+      periods: [periodWith(3, null)],
+      next: null,
+      extent: null,
+      coverage: { complete: true, asOf: null },
+    }),
+  });
+  expect((await screen.findByRole('cell', { name: words })).textContent).toBe(words);
+});

@@ -120,7 +120,10 @@ function MarketRow({
   return (
     <tr>
       {head}
-      <td data-tip={title}>{period == null ? absent : formatInteger(period.seq)}</td>
+      <td>
+        {period == null ? absent : formatInteger(period.seq)}
+        {period != null && range.kind !== 'period' && <span className="faint"> {title.toLowerCase()}</span>}
+      </td>
       {average('external')}
       {average('internal')}
       {ratio('relative')}

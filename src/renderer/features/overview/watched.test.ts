@@ -27,7 +27,7 @@ test('nothing is said where no node is watched', () => {
 });
 
 test('a node that keeps up, or rose, is well', () => {
-  expect(words('well', 'rose')).toEqual({ text: '2 watched, all well', isWell: true });
+  expect(words('well', 'rose')).toEqual({ text: '2 watched, no warnings', isWell: true });
 });
 
 test('a node that is behind, fell or is listed no more is worth a look', () => {
@@ -40,7 +40,7 @@ test('the performance of an ersatz node counts, that of a pending node does not'
 
 test('offline, the state is that of the last answer, and says so', () => {
   const at = (...watched: string[]) => watchedWords(watched, nodes, () => 1, '05:05')?.text;
-  expect(at('well')).toBe('1 watched, all well as of 05:05');
+  expect(at('well')).toBe('1 watched, no warnings as of 05:05');
   expect(at('behind')).toBe('1 watched, 1 with warnings as of 05:05');
 });
 

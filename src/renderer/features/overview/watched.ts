@@ -53,7 +53,7 @@ export function watchedWords(
   const said = `${formatInteger(watched.length)} watched`;
   const when = asOf === undefined ? '' : ` as of ${asOf}`;
   return warned.length === 0
-    ? { text: `${said}, all well${when}`, isWell: true }
+    ? { text: `${said}, no warnings${when}`, isWell: true }
     : { text: `${said}, ${formatInteger(warned.length)} with warnings${when}`, isWell: false };
 }
 
