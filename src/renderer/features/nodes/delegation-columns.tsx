@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { Delegation } from '../../../contract/index.ts';
 import { parseDecimal } from '../../../decimal/index.ts';
-import { shortenMiddle } from '../../ui/format/index.ts';
-import type { GridColumn, GridSort } from '../../ui/grid/index.ts';
+import { formatAmount, shortenMiddle } from '../../ui/format/index.ts';
+import { figureWidth, type GridColumn, type GridSort } from '../../ui/grid/index.ts';
 import { Amount } from '../../ui/parts/index.ts';
 import { stakeTexts } from '../shared/units/units.ts';
 import { OwnKeyMark } from '../shared/vault/own-keys.tsx';
@@ -42,6 +42,7 @@ export function delegationColumns(
       header: 'Amount',
       width: 130,
       align: 'end',
+      fits: ({ amount }) => figureWidth(formatAmount(amount, decimals).short),
       sortField: 'amount',
       sortFirst: 'descending',
       cell: ({ amount }) => <Amount raw={amount} decimals={decimals} />,

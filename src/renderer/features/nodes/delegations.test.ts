@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { sortDelegations } from './delegation-columns.tsx';
+import { figureWidth } from '../../ui/grid/index.ts';
+import { delegationColumns, sortDelegations } from './delegation-columns.tsx';
 
 const of = (party: string, amount: string) => ({ party, nodeId: 'n', epochSeq: '1', amount });
 const parties = (field: string, direction: 'ascending' | 'descending') =>
@@ -11,4 +12,11 @@ test('delegations go by their exact amounts, equal ones by party', () => {
   expect(parties('amount', 'descending')).toBe('cab');
   expect(parties('amount', 'ascending')).toBe('abc');
   expect(parties('party', 'descending')).toBe('cba');
+});
+
+test('an amount has space for all of its digits', () => {
+  const column = delegationColumns('1', 0, new Map()).find(({ id }) => id === 'amount');
+  expect(column?.fits?.({ party: 'a', nodeId: 'n', epochSeq: '1', amount: '123456789012' })).toBe(
+    figureWidth('123,456,789,012.00'),
+  );
 });

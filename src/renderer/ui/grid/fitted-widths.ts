@@ -38,17 +38,44 @@ export function widthsToFit<Row>(
   return widths;
 }
 
-/** Returns the widths of `widthsToFit`; a column that grew stays wide while its rows change. */
-export function useFittedWidths<Row>(columns: readonly GridColumn<Row>[], rows: readonly Row[]): Widths {
-  const padding = useCellPadding();
-  const textScale = useTextScale();
-  const needed = useMemo(() => widthsToFit(columns, rows, padding, textScale), [columns, rows, padding, textScale]);
-  const [kept, setKept] = useState({ columns, padding, widths: needed });
-  const isKept = kept.columns === columns && kept.padding === padding;
+/** Returns widths that only grow while `parts` are the same: a column that grew stays wide while its rows change. */
+function useGrowing(needed: Widths, parts: readonly unknown[]): Widths {
+  const [kept, setKept] = useState({ parts, widths: needed });
+  const isKept = parts.every((part, index) => part === kept.parts[index]);
   const before: Widths = isKept ? kept.widths : {};
   const grew = Object.entries(needed).filter(([id, width]) => width > (before[id] ?? 0));
   if (isKept && grew.length === 0) return kept.widths;
   const widths = { ...before, ...Object.fromEntries(grew) };
-  setKept({ columns, padding, widths });
+  setKept({ parts, widths });
   return widths;
+}
+
+/** Returns the widths of `widthsToFit`, which only grow while the columns stay. */
+export function useFittedWidths<Row>(columns: readonly GridColumn<Row>[], rows: readonly Row[]): Widths {
+  const padding = useCellPadding();
+  const textScale = useTextScale();
+  const needed = useMemo(() => widthsToFit(columns, rows, padding, textScale), [columns, rows, padding, textScale]);
+  return useGrowing(needed, [columns, padding]);
+}
+
+/**
+ * Returns the widths of `widthsToFit` for the columns of figures that a person made too narrow for them: a figure never
+ * loses digits. A column of words is as narrow as the person wants it.
+ * @param chosen the widths that a person has set
+ */
+export function useLeastWidths<Row>(
+  columns: readonly GridColumn<Row>[],
+  rows: readonly Row[],
+  chosen: Widths,
+): Widths {
+  const padding = useCellPadding();
+  const textScale = useTextScale();
+  const needed = useMemo(() => {
+    const figures = columns.flatMap((column) => {
+      const width = chosen[column.id];
+      return width === undefined || column.align !== 'end' ? [] : [{ ...column, width }];
+    });
+    return widthsToFit(figures, rows, padding, textScale);
+  }, [columns, rows, chosen, padding, textScale]);
+  return useGrowing(needed, [columns, padding, chosen]);
 }

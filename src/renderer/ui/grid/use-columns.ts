@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import { type ColumnLayout, type GridColumn, pinnedOf } from './columns.ts';
-import { useFittedWidths } from './fitted-widths.ts';
+import { useFittedWidths, useLeastWidths } from './fitted-widths.ts';
 
 const features = tableFeatures({
   columnOrderingFeature,
@@ -63,17 +63,18 @@ export function useColumns<Row extends object>(
   );
 
   const fitted = useFittedWidths(columns, rows);
+  const least = useLeastWidths(columns, rows, layout.widths);
   const state = useMemo(
     () => ({
       columnOrder: layout.order,
       columnPinning: { start: pinnedOf(columns, layout), end: [] },
-      columnSizing: { ...fitted, ...layout.widths },
+      columnSizing: { ...fitted, ...layout.widths, ...least },
       columnVisibility: {
         ...Object.fromEntries(columns.filter(({ hidden }) => hidden).map(({ id }) => [id, false])),
         ...Object.fromEntries(Object.entries(layout.hidden).map(([id, hidden]) => [id, !hidden])),
       },
     }),
-    [layout, columns, fitted],
+    [layout, columns, fitted, least],
   );
 
   const table = useTable<Features, Row>({

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { FundingPeriod } from '../../../../contract/index.ts';
+import { figureWidth } from '../../../ui/grid/index.ts';
 import { periodWith } from '../period.fixture.ts';
 import { periodColumns } from './period-columns.tsx';
 
@@ -35,4 +36,12 @@ test('an unknown closing average is empty, and not that of the newest row', () =
   expect(texts(range)).toEqual(['100000', '100007']);
   expect(texts(withoutClosing('endUnknown'))).toEqual([null, null]);
   expect(texts(withoutClosing('startUnknown'))).toEqual([null, null]);
+});
+
+test('a payment has space for all of its digits', () => {
+  const recorded = { fundingPayment: '-123456789012345', isLast: true } as FundingPeriod['recorded'];
+  const period = { ...FundingPeriod.parse(periodWith(3, null)), recorded };
+  const columns = periodColumns({ decimals: 6, name: 'tUSD', from: 'network' }, 'utc');
+  const payment = columns.find(({ id }) => id === 'payment');
+  expect(payment?.fits?.(period)).toBe(figureWidth('−123,456,789.012345'));
 });

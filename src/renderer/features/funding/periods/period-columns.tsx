@@ -204,6 +204,7 @@ export function periodColumns(unit: Unit, zone: Zone): Column[] {
       hint: 'As recorded by the network, where market data history is stored. Positive: long positions pay.',
       width: 120,
       align: 'end',
+      fits: (period) => figureWidth(formatPrice(settledRecord(period)?.fundingPayment ?? '', places).short),
       hidden: true,
       cell: (period) => (
         <RecordedText period={period}>{({ fundingPayment }) => formatPrice(fundingPayment, places)}</RecordedText>
