@@ -215,6 +215,10 @@ test('an action is found by the words that it shows', async () => {
   await person.clear(screen.getByRole('combobox'));
   await person.type(screen.getByRole('combobox'), 'Theme: dark');
   await screen.findByRole('option', { name: 'Theme: dark' });
+  await person.clear(screen.getByRole('combobox'));
+  // The word of other programs for the notices about watched nodes.
+  await person.type(screen.getByRole('combobox'), 'alert');
+  await screen.findByRole('option', { name: /^Show watched nodes/ });
 });
 
 test('the palette has the focus when the dialog of a popover was open before', async () => {

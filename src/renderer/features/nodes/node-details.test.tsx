@@ -19,3 +19,11 @@ test.each([
     expect(fact?.querySelector('dd')?.textContent).toBe(shown);
   },
 );
+
+test('a place that is no country shows its unseen letters, and turns around nothing beside it', async () => {
+  const node = Node.parse({ id: 'ab', location: 'Z\u202Exy' });
+  openPage(<NodeDetails node={node} epochSeq={7n} decimals={0} powers={undefined} />, {
+    status: () => liveStatus('one'),
+  });
+  expect((await screen.findByText('Z‹U+202E›xy')).tagName).toBe('BDI');
+});

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Node } from '../../../contract/index.ts';
 import { parseDecimal } from '../../../decimal/index.ts';
 import { useStatus } from '../../data/use-status.ts';
-import { countryName, formatInteger, percentOf } from '../../ui/format/index.ts';
+import { countryName, formatInteger, percentOf, visibleText } from '../../ui/format/index.ts';
 import { Amount, Fact, Facts, FullIdentifier, Score } from '../../ui/parts/index.ts';
 import { HelpMark } from '../shared/help/help-mark.tsx';
 import { isPending } from '../shared/nodes/is-pending.ts';
@@ -115,7 +115,7 @@ export function NodeDetails({
 
       <Facts title="About">
         <Fact name="Country">
-          {countryName(node.location) ?? (node.location || '–')}{' '}
+          {countryName(node.location) ?? <bdi>{visibleText(node.location) || '–'}</bdi>}{' '}
           {countryName(node.location) !== undefined && <span className="faint">{node.location}</span>}
         </Fact>
         {epochData === null ? (

@@ -36,7 +36,7 @@ export function useWatchEntries(): WatchEntry[] {
   const count = Object.keys(watched).length;
   const entries: WatchEntry[] = [
     {
-      value: 'show watched nodes',
+      value: 'show watched nodes alerts notices notifications',
       icon: <Eye aria-hidden="true" />,
       text: 'Show watched nodes',
       about: count === 0 ? 'None yet' : counted(count, 'node'),

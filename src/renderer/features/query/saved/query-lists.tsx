@@ -1,11 +1,11 @@
 import { Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import type { QueryRun } from '../../../../contract/index.ts';
 import { useZone } from '../../../data/appearance.tsx';
 import { useNow } from '../../../data/use-now.ts';
 import { counted, formatBriefTime, formatMillis, visibleText } from '../../../ui/format/index.ts';
-import { Button, IconButton, Skeleton } from '../../../ui/parts/index.ts';
+import { Button, Dialog, DialogActions, focusIfLost, IconButton, Skeleton } from '../../../ui/parts/index.ts';
 import { Failed } from '../../shared/failed.tsx';
 import { formatElapsed } from '../run/elapsed-words.ts';
 import type { QueryToOpen } from './link-to-query.ts';
@@ -103,7 +103,6 @@ function ListHead({ title, children }: { title: string; children?: ReactNode }) 
  */
 export function RunList({ onOpen }: { onOpen: OpenQuery }) {
   const runs = useQueryRuns();
-  const clear = useClearRuns();
   const zone = useZone();
   const now = useNow(30_000);
   return (
@@ -113,9 +112,7 @@ export function RunList({ onOpen }: { onOpen: OpenQuery }) {
       {runs.data?.length === 0 && <p className="query-list-none">No query was run yet. The last 200 are kept here.</p>}
       {runs.data !== undefined && runs.data.length > 0 && (
         <ListHead title={`Last ${counted(runs.data.length, 'run')}`}>
-          <Button size="small" variant="quiet" onPress={() => clear.mutate()}>
-            Clear
-          </Button>
+          <ClearRuns count={runs.data.length} />
         </ListHead>
       )}
       <ul>
@@ -135,6 +132,35 @@ export function RunList({ onOpen }: { onOpen: OpenQuery }) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Shows the button that deletes the history of runs, after a question: what it destroys cannot be restored. */
+function ClearRuns({ count }: { count: number }) {
+  const clear = useClearRuns();
+  const [isAsking, setAsking] = useState(false);
+  const act = () => {
+    setAsking(false);
+    clear.mutate();
+    focusIfLost(() => document.querySelector<HTMLElement>('.query-list'));
+  };
+  return (
+    <>
+      <Button size="small" variant="quiet" onPress={() => setAsking(true)}>
+        Clear
+      </Button>
+      <Dialog title="Clear the history of runs?" isOpen={isAsking} isAlert onClose={() => setAsking(false)}>
+        <p>This deletes the SQL of {counted(count, 'run')}. It cannot be restored. Saved queries stay.</p>
+        <DialogActions>
+          <Button variant="quiet" autoFocus onPress={() => setAsking(false)}>
+            Keep it
+          </Button>
+          <Button variant="danger" onPress={act}>
+            Delete permanently
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </>
   );
 }
 

@@ -1,0 +1,25 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openPage } from '../../../data/page.fixture.tsx';
+import { RunList } from './query-lists.tsx';
+
+const RUN = { id: 'r1', sql: 'select 1', params: {}, startedAt: 0, elapsedMs: 4, rows: 1, problem: null };
+
+test('the history of runs is deleted only after a question', async () => {
+  let runs = [RUN];
+  const { person, inputs } = openPage(<RunList onOpen={() => {}} />, {
+    queryRuns: () => ({ runs }),
+    clearQueryRuns() {
+      runs = [];
+      return {};
+    },
+  });
+  await person.click(await screen.findByRole('button', { name: 'Clear' }));
+  await person.keyboard('{Escape}');
+  expect(inputs('clearQueryRuns')).toEqual([]);
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await person.click(screen.getByRole('button', { name: 'Clear' }));
+  await person.click(await screen.findByRole('button', { name: 'Delete permanently' }));
+  await screen.findByText(/^No query was run yet/);
+  expect(inputs('clearQueryRuns')).toHaveLength(1);
+});
