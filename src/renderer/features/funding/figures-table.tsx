@@ -106,7 +106,7 @@ function MarketRow({
   const head = (
     <th scope="row">
       <span className={`figures-table-dot series-${colour}`} aria-hidden="true" />
-      {name}
+      <bdi>{name}</bdi>
     </th>
   );
   if (isLoading && error !== null) {

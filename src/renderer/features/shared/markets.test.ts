@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Market } from '../../../contract/index.ts';
-import { marketInFileName } from './markets.ts';
+import { marketInFileName, marketLabel } from './markets.ts';
 import { plainFileName } from './save/save-stream.ts';
 
 const market = (digit: string, code: string) => ({ id: digit.repeat(64), code, name: '' }) as unknown as Market;
@@ -17,4 +17,8 @@ test('markets whose codes are unknown or lost in the name of a file differ by th
     'funding-points-USD-dddddddd.csv',
     'funding-points-eeeeeeee.csv',
   ]);
+});
+
+test('the code of a market shows its unseen letters as numbers', () => {
+  expect(marketLabel(market('a', 'BTC\u202EDSU'))).toBe('BTC‹U+202E›DSU');
 });

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Market } from '../../../contract/index.ts';
 import { useApi } from '../../data/explorer.tsx';
-import { shortenMiddle } from '../../ui/format/index.ts';
+import { shortenMiddle, visibleText } from '../../ui/format/index.ts';
 
-/** Returns the best available name of a market: its code, its name, or its shortened id. */
+/** Returns the best available name of a market, as it is shown: its code, its name, or its shortened id. */
 export function marketLabel({ id, code, name }: Market): string {
-  return code || name || shortenMiddle(id);
+  return visibleText(code || name) || shortenMiddle(id);
 }
 
 /** Returns the name of the market with this id; "This market" if it is not among `markets`. */

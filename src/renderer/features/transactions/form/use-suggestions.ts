@@ -60,7 +60,7 @@ export function useSuggestions(kind: Suggested | undefined, typed: string): Sugg
       const items = markets
         .map((market) => ({
           id: market.id,
-          name: visibleText(marketLabel(market)),
+          name: marketLabel(market),
           isNamed: market.code !== '' || market.name !== '',
           about: shortenMiddle(market.id),
         }))
