@@ -28,12 +28,22 @@ export function useIsOffline(): boolean {
   return useStatus()?.connection === 'offline' && !isLinkDown;
 }
 
+/** An older answer is of an earlier time (milliseconds). A network that is reached answers every few seconds. */
+const OLD_ANSWER_MS = 60_000;
+
 /**
- * Returns true while the network does not answer: it is offline, or has not answered yet since the start. All that is
- * known of it is then of an earlier time.
+ * Returns true while the network does not answer: it is offline, has not answered yet since the start, or lets Orrery
+ * wait, in a pause, for more than a minute. All that is known of it is then of an earlier time.
+ * @param now Unix milliseconds
  */
-export function isUnreached(status: Pick<ExplorerStatus, 'connection'> | undefined): boolean {
-  return status?.connection === 'offline' || status?.connection === 'connecting';
+export function isUnreached(
+  status: Pick<ExplorerStatus, 'connection' | 'observedAt'> | undefined,
+  now: number,
+): boolean {
+  if (status === undefined) return false;
+  const { connection, observedAt } = status;
+  if (connection === 'limited') return observedAt !== null && now - observedAt > OLD_ANSWER_MS;
+  return connection === 'offline' || connection === 'connecting';
 }
 
 /** Calls `act` when the network is reached again after it was offline, once for each outage. */

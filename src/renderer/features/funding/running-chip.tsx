@@ -31,14 +31,13 @@ export function RunningChip({ period, isNarrow = false }: { period: FundingPerio
     }
     return <Chip tip={why}>newest stored</Chip>;
   }
-  if (status === undefined || !isUnreached(status)) return <Chip tone="good">running</Chip>;
+  if (status === undefined || !isUnreached(status, now)) return <Chip tone="good">running</Chip>;
   const { observedAt } = status;
   const asOf = observedAt === null ? undefined : formatBriefTime(observedAt, Math.max(now, observedAt), zone);
   const dated = asOf === undefined ? 'was running' : `running as of ${asOf}`;
-  const state = status.connection === 'offline' ? 'Offline' : 'Connecting';
   return (
     <Chip tone="neutral">
-      <span data-tip={`${state}: ${dated}`}>{isNarrow ? 'running' : dated}</span>
+      <span data-tip={`The network does not answer: ${dated}`}>{isNarrow ? 'running' : dated}</span>
     </Chip>
   );
 }

@@ -7,7 +7,7 @@ const words = (
   { connection = 'live', notices = [] }: Partial<Pick<ExplorerStatus, 'connection' | 'notices'>> = {},
 ) =>
   epochEndWords(
-    { epochExpiry: seconds === null ? null : BigInt(seconds) * 1_000_000_000n, connection, notices },
+    { epochExpiry: seconds === null ? null : BigInt(seconds) * 1_000_000_000n, connection, observedAt: null, notices },
     1_000_500,
   );
 

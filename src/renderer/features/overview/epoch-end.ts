@@ -11,12 +11,13 @@ const NANOS_PER_MS = 1_000_000n;
  * @param now Unix milliseconds
  */
 export function epochEndWords(
-  { epochExpiry, connection, notices }: Pick<ExplorerStatus, 'epochExpiry' | 'connection' | 'notices'>,
+  status: Pick<ExplorerStatus, 'epochExpiry' | 'connection' | 'observedAt' | 'notices'>,
   now: number,
 ): string {
+  const { epochExpiry, notices } = status;
   if (epochExpiry === null) return 'unknown';
   const left = epochExpiry - BigInt(now) * NANOS_PER_MS;
   if (left > 0n) return `in ${formatDuration((left / (1000n * NANOS_PER_MS)) * 1000n * NANOS_PER_MS)}`;
   const isOld = notices.some(({ kind }) => kind === 'lag');
-  return isUnreached({ connection }) || isOld ? 'unknown' : 'with the next block';
+  return isUnreached(status, now) || isOld ? 'unknown' : 'with the next block';
 }

@@ -42,15 +42,18 @@ test('a live network is well, unless something about its time or identity should
 test('while the network cannot be asked, a finding is dated instead of good', () => {
   const well = nodesHealth([node('a', '1')]);
   const nothing = checkpointHealth(null, null, 1151n);
+  const minute = 60_000;
   for (const connection of ['live', 'limited'] as const) {
-    expect(datedWhileUnreached(well, status({ connection }), '10:26')).toBe(well);
+    expect(datedWhileUnreached(well, status({ connection }), '10:26', minute)).toBe(well);
   }
-  for (const connection of ['offline', 'connecting'] as const) {
+  expect(datedWhileUnreached(well, status({}), '10:26', 2 * minute)).toBe(well);
+  for (const connection of ['offline', 'connecting', 'limited'] as const) {
     const away = status({ connection });
     const dated = { tone: 'dated', text: `As of 10:26: ${well.text}` };
-    expect(datedWhileUnreached(well, away, '10:26')).toMatchObject(dated);
-    expect(datedWhileUnreached(checkpointHealth(1000n, 100n, 1151n), away, undefined).tone).toBe('dated');
-    expect(datedWhileUnreached(nothing, away, '10:26')).toBe(nothing);
+    expect(datedWhileUnreached(well, away, '10:26', 2 * minute)).toMatchObject(dated);
+    const late = checkpointHealth(1000n, 100n, 1151n);
+    expect(datedWhileUnreached(late, away, undefined, 2 * minute).tone).toBe('dated');
+    expect(datedWhileUnreached(nothing, away, '10:26', 2 * minute)).toBe(nothing);
   }
 });
 

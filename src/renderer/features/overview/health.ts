@@ -50,14 +50,16 @@ export function connectionHealth(status: ExplorerStatus): HealthFinding {
  * Returns the finding with its date while the network does not answer. It then counts as neither good nor bad, because
  * it was true only at the time of the last answer.
  * @param asOf the time of that answer, as text; undefined if it is not known
+ * @param now Unix milliseconds
  */
 export function datedWhileUnreached(
   finding: HealthFinding,
   status: ExplorerStatus,
   asOf: string | undefined,
+  now: number,
 ): HealthFinding {
   const isJudged = finding.tone === 'good' || finding.tone === 'warn';
-  if (!isUnreached(status) || !isJudged) return finding;
+  if (!isUnreached(status, now) || !isJudged) return finding;
   const when = asOf === undefined ? 'At the last connection' : `As of ${asOf}`;
   return { ...finding, tone: 'dated', text: `${when}: ${finding.text}` };
 }

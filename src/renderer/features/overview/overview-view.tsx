@@ -45,7 +45,7 @@ export function OverviewView() {
   const asOf = observedAt === null ? undefined : formatBriefTime(observedAt, Math.max(now, observedAt), zone);
   const blockTime = status?.position?.timestamp;
   const ofNow = (finding: HealthFinding) =>
-    status === undefined ? finding : datedWhileUnreached(finding, status, asOf);
+    status === undefined ? finding : datedWhileUnreached(finding, status, asOf, now);
   /** While a new epoch is read, its watched nodes are unknown. */
   const currentNodes = nodes.isPlaceholderData ? undefined : nodes.data;
   const rankOf = (status: keyof typeof STATUS_WORDS) => STATUS_WORDS[status].rank;
@@ -88,7 +88,7 @@ export function OverviewView() {
           <NodesCard
             nodes={nodes}
             decimals={status?.network.stakeDecimals ?? 18}
-            asOf={isUnreached(status) ? asOf : undefined}
+            asOf={isUnreached(status, now) ? asOf : undefined}
           />
           <FundingCard spreads={spreads} blockTime={blockTime} />
           <CheckpointCard checkpoints={checkpoints} height={status?.position?.height} />

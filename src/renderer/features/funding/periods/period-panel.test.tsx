@@ -61,6 +61,20 @@ test('a period whose end is overdue at the newest block has an unknown end, and 
   await waitFor(() => expect(end.closest('div')?.textContent).toBe('Endunknown'));
 });
 
+test('while the network is away, a period is not said to run still', async () => {
+  openPage(PANEL, {
+    status: () => ({ ...liveStatus('one'), connection: 'offline' }),
+    fundingPeriods: () => ({
+      periods: [{ ...periodWith(1, '0.0004'), end: null, running: true }],
+      next: null,
+      extent: null,
+      coverage: { complete: true, asOf: null },
+    }),
+  });
+  const end = await screen.findByText('End');
+  await waitFor(() => expect(end.closest('div')?.textContent).toBe('Endwas running'));
+});
+
 test('a recorded figure has the block time of its record, and a missing one says where it comes from', () => {
   const at = BigInt(Date.UTC(2026, 9, 1, 12)) * 1_000_000n;
   const recorded = { atBlockTime: at, isLast: true, fundingPayment: '5' } as NonNullable<FundingPeriod['recorded']>;

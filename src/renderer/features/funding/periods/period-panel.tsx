@@ -2,6 +2,8 @@ import { ChartSpline, ClipboardCheck, Columns2 } from 'lucide-react';
 import { useCallback } from 'react';
 import type { FundingPeriod, FundingPeriodSide } from '../../../../contract/index.ts';
 import { useZone } from '../../../data/appearance.tsx';
+import { useNow } from '../../../data/use-now.ts';
+import { isUnreached, useStatus } from '../../../data/use-status.ts';
 import { formatDuration, formatInteger, formatNanoseconds } from '../../../ui/format/index.ts';
 import { Button, CopyButton, Fact, Facts } from '../../../ui/parts/index.ts';
 import { labelIn } from '../../shared/markets.ts';
@@ -85,6 +87,7 @@ function PeriodFacts({ period, places }: { period: FundingPeriod; places: number
   const zone = useZone();
   const { start, end, running, spread, recorded } = period;
   const isOverdue = useIsOverdue(period);
+  const runs = isUnreached(useStatus(), useNow(60_000)) ? 'was running' : 'still running';
   return (
     <>
       <Facts title="Time">
@@ -92,7 +95,7 @@ function PeriodFacts({ period, places }: { period: FundingPeriod; places: number
           <MomentText moment={start} absent="unknown" />
         </Fact>
         <Fact name="End">
-          <MomentText moment={end} absent={running && !isOverdue ? 'still running' : 'unknown'} />
+          <MomentText moment={end} absent={running && !isOverdue ? runs : 'unknown'} />
         </Fact>
         {start !== null && end !== null && (
           <Fact name="Length">

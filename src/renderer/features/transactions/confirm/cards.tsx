@@ -7,6 +7,7 @@ import {
   Transaction,
   type TransactionInspection,
 } from '../../../../contract/index.ts';
+import { useNow } from '../../../data/use-now.ts';
 import { isUnreached, useStatus } from '../../../data/use-status.ts';
 import { counted, formatInteger, visibleText } from '../../../ui/format/index.ts';
 import {
@@ -153,15 +154,17 @@ export function PreparedFacts({
 function windowNow(
   { inspection: { window }, preparation: { lastBlock } }: Signed,
   status: ExplorerStatus | undefined,
+  now: number,
 ): TransactionInspection['window'] {
   const newest = status?.position?.height;
   if (newest !== undefined && newest > lastBlock) return 'past';
-  return isUnreached(status) && window === 'open' ? 'unknown' : window;
+  return isUnreached(status, now) && window === 'open' ? 'unknown' : window;
 }
 
 /** Shows the signed transaction after its local checks, with a button that copies it for another program. */
 export function SignedCard({ signed, onCopied }: { signed: Signed; onCopied: (signed: Signed) => void }) {
   const status = useStatus();
+  const now = useNow(60_000);
   const text = JSON.stringify(z.encode(Transaction, signed.transaction), null, 2);
   return (
     <section className="card confirm-card" aria-label="Signed transaction">
@@ -186,7 +189,7 @@ export function SignedCard({ signed, onCopied }: { signed: Signed; onCopied: (si
         Anyone who has the signed transaction can send it until block {formatInteger(signed.preparation.lastBlock)} has
         passed.
       </Notice>
-      <InspectionFacts inspection={signed.inspection} window={windowNow(signed, status)} />
+      <InspectionFacts inspection={signed.inspection} window={windowNow(signed, status, now)} />
     </section>
   );
 }
