@@ -56,7 +56,7 @@ export function AuditTable({
         </tbody>
       </table>
       {query.hasNextPage && (
-        <Button isDisabled={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
+        <Button isPending={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
           More rows
         </Button>
       )}

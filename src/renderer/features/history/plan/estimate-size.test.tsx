@@ -21,6 +21,18 @@ test('the segment in the middle of the range is downloaded, of the tables that a
   });
 });
 
+test('the button stays where the keys are while the segment is downloaded', async () => {
+  const page = openPage(<EstimateSize tables={['TABLE_TRADES']} range={{ from: 1n, to: 3000n }} />, {
+    history: () => ({ segments: [1, 1001, 2001].map(segment), gaps: [], tables: [], bytes: 0, listedAt: 1 }),
+    sync: () => new Promise(() => {}),
+  });
+  await page.person.click(await screen.findByRole('button', { name: 'Estimate from one segment' }));
+  const button = await screen.findByRole('button', { name: /Downloading one segment/ });
+  // A disabled button loses the focus.
+  expect(button).toHaveProperty('disabled', false);
+  expect(document.activeElement).toBe(button);
+});
+
 test('while no segment is known, nothing is offered', () => {
   openPage(<EstimateSize tables={['TABLE_TRADES']} range={{ from: 1n, to: 3000n }} />, {
     history: () => new Promise(() => {}),

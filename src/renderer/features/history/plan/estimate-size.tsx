@@ -37,7 +37,7 @@ export function EstimateSize({ tables, range }: { tables: readonly PlannedTable[
       <Button
         size="small"
         icon={estimate.isPending ? <Spinner /> : undefined}
-        isDisabled={estimate.isPending}
+        isPending={estimate.isPending}
         onPress={() => estimate.mutate(sample)}
       >
         {estimate.isPending ? 'Downloading one segment…' : 'Estimate from one segment'}

@@ -125,7 +125,8 @@ export function InspectView({ text, onText }: { text: string; onText: (text: str
               <Button
                 variant="primary"
                 icon={<ShieldQuestion aria-hidden="true" />}
-                isDisabled={isAsking || check !== undefined}
+                isPending={isAsking}
+                isDisabled={check !== undefined}
                 onPress={() => void ask()}
               >
                 {isAsking ? 'Checking…' : 'Check with the network'}
