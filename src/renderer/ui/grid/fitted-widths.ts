@@ -63,11 +63,7 @@ export function useFittedWidths<Row>(columns: readonly GridColumn<Row>[], rows: 
  * loses digits. A column of words is as narrow as the person wants it.
  * @param chosen the widths that a person has set
  */
-export function useLeastWidths<Row>(
-  columns: readonly GridColumn<Row>[],
-  rows: readonly Row[],
-  chosen: Widths,
-): Widths {
+export function useLeastWidths<Row>(columns: readonly GridColumn<Row>[], rows: readonly Row[], chosen: Widths): Widths {
   const padding = useCellPadding();
   const textScale = useTextScale();
   const needed = useMemo(() => {
