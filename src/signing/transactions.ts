@@ -172,11 +172,9 @@ export function createTransactions(options: TransactionsOptions): Transactions {
   }
 
   async function inspected(signed: SignedPreparation) {
-    const { chainId } = signed.preparation;
     // The terms were asked for when its proof of work was begun, or since.
-    const around = { chainId, link, now: link.latest(), ownKeys: await keys.own() };
-    const inspection = inspectHere(signed.transaction, around);
-    return { ...signed, inspection };
+    const around = { chainId: signed.preparation.chainId, link, now: link.latest(), ownKeys: await keys.own() };
+    return { ...signed, inspection: inspectHere(signed.transaction, around) };
   }
 
   /**
