@@ -33,7 +33,7 @@ export async function checkOnce(options: CheckOptions, signal: AbortSignal): Pro
       if (OrreryError.hasCode(thrown, 'CANCELLED')) throw thrown;
       return null;
     });
-    const inspection = terms && inspectIfReadable(tx, { chainId: terms.chainId, link, ownKeys: [] });
+    const inspection = terms && inspectIfReadable(tx, { chainId: terms.chainId, link, now: terms, ownKeys: [] });
     options.onNote(`Local: ${summaryOf(inspection)}`);
     const { result } = await link.check(tx, signal);
     const { title, text, remedy } = explainCheck(result);
