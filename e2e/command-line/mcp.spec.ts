@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { runOrrery } from '../support/orrery-process.ts';
+import { runSandbox } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 import { NODE } from '../support/views.ts';
 
@@ -55,6 +57,31 @@ test('an assistant asks a data folder that nobody holds, and is refused what it 
     expect((await ask('query', { sql: 'select 1' })).isError).toBe(false);
   } finally {
     await client.close();
+  }
+});
+
+test('--network names the network that an assistant reads, also if another one was shown last', async ({
+  dataDir,
+  stillNetwork,
+}) => {
+  const other = runSandbox('--seed', 'other', '--still');
+  try {
+    const { baseUrl = '' } = await other.ready;
+    for (const [network, only] of [
+      [stillNetwork, 'nodes'],
+      [baseUrl, 'checkpoints'],
+    ] as const) {
+      expect(await runOrrery('sync', '--data', dataDir, '--network', network, '--only', only).ended).toBe(0);
+    }
+    const { client, ask } = await startAssistant('--data', dataDir, '--network', stillNetwork, '--allow');
+    try {
+      expect((await ask('node', { id: NODE })).isError).toBe(false);
+      expect((await ask('query', { sql: 'select count(*) from checkpoints' })).text).toContain('[[0]]');
+    } finally {
+      await client.close();
+    }
+  } finally {
+    await other.stop();
   }
 });
 
@@ -124,3 +151,19 @@ test('requests from a pipe are answered to the last one, then the command ends',
   expect(answers[2]).toContain('[[42]]');
   expect(await readdir(dataDir)).not.toContain('explorer.lock');
 });
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  test(`${signal} ends the command while its input is open: status 0, and the folder is free`, async ({ dataDir }) => {
+    const mcp = spawn(process.execPath, [CLI, 'mcp', '--data', dataDir, '--allow'], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    const ended = once(mcp, 'close');
+    const clientInfo = { name: 'A test', version: '1' };
+    const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo };
+    mcp.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id: 0, method: 'initialize', params })}\n`);
+    await once(mcp.stdout, 'data');
+    mcp.kill(signal);
+    expect(await ended).toEqual([0, null]);
+    expect(await readdir(dataDir)).not.toContain('explorer.lock');
+  });
+}
