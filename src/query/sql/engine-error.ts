@@ -56,8 +56,9 @@ export function readEngineError(given: unknown, sql: string): EngineProblem {
 
 /** Returns the words of an error on one line, without a full stop at the end. */
 function oneLine(text: string): string {
-  return text
-    .trim()
-    .replace(/\s*\n\s*/g, ' ')
+  const lines = text.split('\n').map((line) => line.trim());
+  return lines
+    .filter((line) => line !== '')
+    .join(' ')
     .replace(/\.$/, '');
 }

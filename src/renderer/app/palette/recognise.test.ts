@@ -28,5 +28,7 @@ test('any other text is searched in names, and no text throws', () => {
   expect(recognise('north star', 812n)).toEqual([{ kind: 'words', text: 'north star' }]);
   expect(recognise('  ', 812n)).toEqual([]);
   expect(recognise('9'.repeat(40), 812n)).toEqual([{ kind: 'words', text: '9'.repeat(40) }]);
+  const spaced = `block${' '.repeat(1_000_000)}x`;
+  expect(recognise(spaced, 812n)).toEqual([{ kind: 'words', text: spaced }]);
   fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => void recognise(text, null)));
 });

@@ -22,7 +22,7 @@ export function recognise(input: string, currentEpoch: bigint | null): Recognise
   const id = /^(?:0x)?([0-9a-f]{64})$/i.exec(text)?.[1];
   if (id !== undefined) return [{ kind: 'id', id: id.toLowerCase() }];
 
-  const [, word = '', digits] = /^(?:(block|height|epoch|period)\s*#?\s*)?(\d[\d,_' ]*)$/i.exec(text) ?? [];
+  const [, word = '', digits] = /^(?:(block|height|epoch|period)\s*(?:#\s*)?)?(\d[\d,_' ]*)$/i.exec(text) ?? [];
   if (digits !== undefined) {
     const number = BigInt(digits.replaceAll(/\D/g, ''));
     if (number > MAX_HEIGHT) return [{ kind: 'words', text }];

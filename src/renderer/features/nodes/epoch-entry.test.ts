@@ -17,6 +17,12 @@ test('what cannot be asked for is said in words', () => {
   expect(parseEpoch('9'.repeat(20), null)).toHaveProperty('problem');
 });
 
+test('a pasted text of many spaces is no epoch', () => {
+  const spaces = ' '.repeat(1_000_000);
+  for (const typed of [`${spaces}x`, `epoch${spaces}x`, `#${spaces}x`])
+    expect(parseEpoch(typed, null)).toHaveProperty('problem');
+});
+
 test('a later epoch may have begun while the network is not reached, or its newest block is old', () => {
   const live = { ...liveStatus('one'), currentEpoch: 7370n };
   expect(lastBegun(live)).toBe(7370n);

@@ -21,7 +21,7 @@ export function lastBegun(
  * @param current the last epoch that has begun; null if it is not certain (`lastBegun`)
  */
 export function parseEpoch(typed: string, current: bigint | null): { epoch: bigint } | { problem: string } {
-  const [, digits] = /^\s*(?:epoch)?\s*#?\s*(\d[\d,_' ]*)$/i.exec(typed) ?? [];
+  const [, digits] = /^(?:epoch\s*)?(?:#\s*)?(\d[\d,_' ]*)$/i.exec(typed.trimStart()) ?? [];
   if (digits === undefined) {
     const last = current === null ? '' : ` from 0 to ${formatInteger(current)}`;
     return { problem: `Enter a whole number${last}.` };

@@ -11,6 +11,7 @@ test('voting power is typed in percent of the total, or in the units of the netw
   expect(read('0.5 %', 10_000n)).toBe('0.5%');
   expect(read('1,000', 9995n)).toBe('1000');
   expect(read('many', 9995n)).toBeUndefined();
+  expect(read(`9${' '.repeat(1_000_000)}9`, 9995n)).toBeUndefined();
   expect(read('9%')).toEqual({ problem: 'The total voting power of this epoch is not known.' });
   expect(read('900')).toBe('900');
   expect(read('9 %', 'loading')).toBe('9%');

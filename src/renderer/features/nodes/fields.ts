@@ -18,9 +18,10 @@ export type TotalPower = bigint | 'loading' | undefined;
  * else. Percent stay percent, so that the filter is the same under another total; see `inUnits`.
  */
 function readPower(typed: string, total: TotalPower): string | { problem: string } | undefined {
-  const [, number = '', percent] = /^(.*?)\s*(%)?$/.exec(typed.trim()) ?? [];
-  const plain = readNumber(number);
-  if (plain === undefined || percent === undefined) return plain;
+  const text = typed.trim();
+  const isPercent = text.endsWith('%');
+  const plain = readNumber(isPercent ? text.slice(0, -1).trimEnd() : text);
+  if (plain === undefined || !isPercent) return plain;
   if (total === undefined) return { problem: 'The total voting power of this epoch is not known.' };
   return `${plain}%`;
 }
