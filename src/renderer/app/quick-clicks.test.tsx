@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Answers, giveSize } from '../data/page.fixture.tsx';
+import { HOUR, periodWith, START } from '../features/funding/period.fixture.ts';
 import { openApp } from './app.fixture.tsx';
 
 /** Clicks the elements one after the other. The link is shown a moment later: each click sees the state before all of them. */
@@ -24,4 +25,57 @@ test('two conditions that are removed quickly are both removed, and the watched 
   );
   clickAtOnce(status as HTMLElement, name as HTMLElement, screen.getByRole('button', { name: /^Watched nodes only/ }));
   await waitFor(() => expect(inLink('filter')).toBe('score>1 watched=yes'));
+});
+
+const COVERAGE = { complete: true, asOf: null };
+const MARKETS = ['a', 'b', 'c'].map((letter) => ({ id: letter.repeat(64), code: `M${letter}`, name: '', units: null }));
+const END = START + HOUR;
+const FUNDING: Answers = {
+  markets: () => ({ markets: MARKETS }),
+  fundingPeriods: () => ({ periods: [periodWith(9, '0.01')], next: null, extent: null, coverage: COVERAGE }),
+  fundingSeries: () => ({
+    ...{ from: START.toString(), to: END.toString(), width: '1', columns: 1, periodsOmitted: 0, periods: [] },
+    series: [
+      {
+        ...{ series: 'externalTwap', points: 2, raw: true, breaks: null },
+        ...{ timestamps: `${START} ${END} `, values: '100 101 ' },
+      },
+    ],
+    extent: { oldest: START.toString(), newest: END.toString(), firstSeq: '0', lastSeq: '9', points: 2 },
+    coverage: COVERAGE,
+  }),
+  setPreference: () => ({}),
+};
+
+test('two markets that are chosen quickly are both compared', async () => {
+  giveSize(1400, 800);
+  const { person } = openApp('/funding', FUNDING);
+  await person.click(await screen.findByRole('button', { name: /^Compare with/ }));
+  const [one, other] = await screen.findAllByRole('menuitemcheckbox');
+  clickAtOnce(one as HTMLElement, other as HTMLElement);
+  await waitFor(() => expect(inLink('with')).toBe(`${'b'.repeat(64)},${'c'.repeat(64)}`));
+});
+
+test('the fit and the axis of the values that are chosen quickly are both chosen', async () => {
+  giveSize(1400, 800);
+  const { person } = openApp('/funding', FUNDING);
+  await person.click(await screen.findByRole('button', { name: 'Scale of the values' }));
+  clickAtOnce(
+    await screen.findByRole('menuitemradio', { name: /^Without spikes/ }),
+    screen.getByRole('menuitemradio', { name: /^Logarithmic/ }),
+  );
+  await waitFor(() => expect(inLink('scale')).toBe('typical-log'));
+});
+
+test('two steps to earlier periods of the audit that are clicked quickly are two periods', async () => {
+  openApp('/funding?show=audit&seq=4', {
+    ...FUNDING,
+    fundingAudit: ({ seq }) => ({
+      ...{ seq: String(seq), start: null, startWords: '', sides: [], table: [] },
+      ...{ recorded: null, recordedChecks: [], coverage: COVERAGE },
+    }),
+  });
+  const previous = await screen.findByRole('button', { name: 'Previous period' });
+  clickAtOnce(previous, previous);
+  await waitFor(() => expect(inLink('seq')).toBe('2'));
 });

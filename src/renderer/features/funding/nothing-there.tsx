@@ -1,5 +1,6 @@
 import { CalendarX2, ChartSpline } from 'lucide-react';
 import { Button, State } from '../../ui/parts/index.ts';
+import type { LinkPart } from '../shared/link.ts';
 import { type FundingSearch, writeRange } from './link.ts';
 
 /** Shows that a market has no points. */
@@ -15,14 +16,11 @@ export function NoPoints() {
 export function NothingThere({
   title,
   words,
-  compared,
   onSearch,
 }: {
   title: string;
   words: string;
-  /** The compared market or period in the link. */
-  compared: FundingSearch['with'];
-  onSearch: (part: Partial<FundingSearch>) => void;
+  onSearch: (part: LinkPart<FundingSearch>) => void;
 }) {
   return (
     <State
@@ -30,10 +28,12 @@ export function NothingThere({
       title={title}
       actions={
         <>
-          <Button onPress={() => onSearch(writeRange({ kind: 'last', seconds: 86_400 }, compared))}>
+          <Button onPress={() => onSearch((newest) => writeRange({ kind: 'last', seconds: 86_400 }, newest.with))}>
             Last 24 hours
           </Button>
-          <Button onPress={() => onSearch(writeRange({ kind: 'all' }, compared))}>Everything stored</Button>
+          <Button onPress={() => onSearch((newest) => writeRange({ kind: 'all' }, newest.with))}>
+            Everything stored
+          </Button>
         </>
       }
     >

@@ -41,10 +41,10 @@ export interface ChartProps {
   wheelNeedsKey?: boolean;
   /** Buttons before those for the table and for saving. */
   tools?: ReactNode;
-  /** The scale of the values. With `onScale`, a menu changes it. */
+  /** The scale of the values. With `onScale`, a menu changes it: it gives a function of the newest scale. */
   scale?: ValueScale;
   /** Called when a person chooses another scale. */
-  onScale?: (scale: ValueScale) => void;
+  onScale?: (change: (newest: ValueScale) => ValueScale) => void;
   /** Shown over the plots if there is nothing to draw. */
   empty?: ReactNode;
   /** The data table, if the drawn points alone are not enough for it. */

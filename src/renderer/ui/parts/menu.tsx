@@ -116,17 +116,25 @@ export function MenuChoices({
 }: {
   title: string;
   values: readonly string[];
-  /** Gets the selected ids, in the order of their selection. */
-  onChange: (values: string[]) => void;
+  /** Gets a function that makes the next selected ids from the newest ones, in the order of their selection. */
+  onChange: (change: (newest: readonly string[]) => string[]) => void;
   children: ReactNode;
 }) {
+  const choose = (keys: Selection) => {
+    if (keys === 'all') return;
+    const chosen = [...keys].map(String);
+    // The ids that the click changed: the values can be older than a click before it.
+    const added = chosen.filter((id) => !values.includes(id));
+    const others = new Set([...added, ...values.filter((id) => !chosen.includes(id))]);
+    onChange((newest) => [...newest.filter((id) => !others.has(id)), ...added]);
+  };
   return (
     <AriaMenuSection
       className="menu-section"
       selectionMode="multiple"
       shouldCloseOnSelect={false}
       selectedKeys={values}
-      onSelectionChange={(keys) => keys !== 'all' && onChange([...keys].map(String))}
+      onSelectionChange={choose}
     >
       <Header className="menu-title">{title}</Header>
       {children}

@@ -1,10 +1,10 @@
-import { CalendarX2, ChevronLeft, ChevronRight, ClipboardX } from 'lucide-react';
-import { type FormEvent, useMemo, useState } from 'react';
+import { CalendarX2, ClipboardX } from 'lucide-react';
+import { useMemo } from 'react';
 import type { FundingMoment } from '../../../../contract/index.ts';
 import { useZone } from '../../../data/appearance.tsx';
 import { useApi } from '../../../data/explorer.tsx';
-import { formatInteger, readWhole } from '../../../ui/format/index.ts';
-import { Button, IconButton, Segmented, Skeleton, State } from '../../../ui/parts/index.ts';
+import { formatInteger } from '../../../ui/format/index.ts';
+import { Button, Segmented, Skeleton, State } from '../../../ui/parts/index.ts';
 import { useSeenStep } from '../../shared/first-steps.ts';
 import { marketInFileName } from '../../shared/markets.ts';
 import { CodeMenu } from '../../shared/save/code-menu.tsx';
@@ -21,6 +21,7 @@ import { useFundingAudit, useFundingPeriod, useFundingSeries } from '../use-anal
 import { auditColumns, streamAudit } from './audit-file.ts';
 import { AuditSide } from './audit-side.tsx';
 import { AuditRowsLoading, AuditTable } from './audit-table.tsx';
+import { PeriodStepper } from './period-stepper.tsx';
 import { RecordedChecks } from './recorded-checks.tsx';
 import './audit-part.css';
 import '../chart/chart-part.css';
@@ -46,7 +47,11 @@ export function AuditPart(context: FundingContext) {
   const isAbsent = seq !== undefined && audit.data?.sides.every(({ rows }) => rows === 0) === true;
   useSeenStep('audit', audit.data !== undefined && !isAbsent);
   const source = search.source ?? 'external';
-  const goTo = (next: bigint) => onSearch({ seq: next.toString(), with: marketsOnly(search.with), show: 'audit' });
+  const goTo = (change: (newest: bigint) => bigint) =>
+    onSearch((newest) => {
+      const next = change(newest.seq === undefined ? (fallback ?? 0n) : BigInt(newest.seq));
+      return { seq: next.toString(), with: marketsOnly(newest.with), show: 'audit' };
+    });
 
   return (
     <ViewFrame
@@ -103,7 +108,9 @@ export function AuditPart(context: FundingContext) {
           icon={<CalendarX2 />}
           title={absentPeriod(seq, whole.data.extent).title}
           actions={
-            fallback !== undefined && <Button onPress={() => goTo(fallback)}>Audit {formatInteger(fallback)}</Button>
+            fallback !== undefined && (
+              <Button onPress={() => goTo(() => fallback)}>Audit {formatInteger(fallback)}</Button>
+            )
           }
         >
           <p>{absentPeriod(seq, whole.data.extent).words}</p>
@@ -158,51 +165,6 @@ export function AuditPart(context: FundingContext) {
         </section>
       )}
     </ViewFrame>
-  );
-}
-
-function PeriodStepper({
-  seq,
-  last,
-  onChange,
-}: {
-  seq: bigint | undefined;
-  last: bigint | undefined;
-  onChange: (seq: bigint) => void;
-}) {
-  const [typed, setTyped] = useState<string>();
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    const wanted = readWhole(typed ?? '');
-    if (wanted !== undefined) onChange(wanted);
-    setTyped(undefined);
-  };
-  return (
-    <form className="period-stepper" onSubmit={onSubmit}>
-      <label htmlFor="audit-period">Period</label>
-      <IconButton
-        label="Previous period"
-        icon={<ChevronLeft aria-hidden="true" />}
-        isDisabled={seq === undefined || seq === 0n}
-        onPress={() => seq !== undefined && onChange(seq - 1n)}
-      />
-      <input
-        id="audit-period"
-        className="input num"
-        inputMode="numeric"
-        autoComplete="off"
-        value={typed ?? (seq === undefined ? '' : formatInteger(seq))}
-        onChange={(event) => setTyped(event.target.value)}
-        onFocus={(event) => event.target.select()}
-        onBlur={() => setTyped(undefined)}
-      />
-      <IconButton
-        label="Next period"
-        icon={<ChevronRight aria-hidden="true" />}
-        isDisabled={seq === undefined || last === undefined || seq >= last}
-        onPress={() => seq !== undefined && onChange(seq + 1n)}
-      />
-    </form>
   );
 }
 

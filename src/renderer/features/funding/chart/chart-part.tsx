@@ -32,7 +32,7 @@ export function ChartPart(context: FundingContext) {
   const { marketId, markets, search, onSearch, controls } = context;
   const zone = useZone();
   const range = useMemo(() => readChartRange(search), [search]);
-  const onRange = useCallback((next: Range) => onSearch(writeRange(next, search.with)), [onSearch, search.with]);
+  const onRange = useCallback((next: Range) => onSearch((newest) => writeRange(next, newest.with)), [onSearch]);
   const comparison = useMemo(
     () => comparisonOf({ with: search.with, seq: search.seq }, marketId),
     [search.with, search.seq, marketId],

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { type Market, unnamedMarket } from '../../../../contract/index.ts';
 import { openPage } from '../../../data/page.fixture.tsx';
+import { withPart } from '../../shared/link.ts';
 import type { FundingSearch } from '../link.ts';
 import { CompareMenu, comparisonOf } from './compare.tsx';
 
@@ -10,8 +11,9 @@ const ids = ['a', 'b', 'c', 'd', 'e', 'f', '7'].map((letter) => letter.repeat(64
 const [own = ''] = ids;
 const markets: Market[] = ids.map((id, index) => ({ ...unnamedMarket(id), code: `M${index}` }));
 
-function openMenu(start: Partial<FundingSearch> = {}) {
-  const shown: { search: Partial<FundingSearch> } = { search: start };
+function openMenu(begun: Partial<FundingSearch> = {}) {
+  const start = begun as FundingSearch;
+  const shown = { search: start };
   function View() {
     const [search, setSearch] = useState(start);
     shown.search = search;
@@ -21,7 +23,7 @@ function openMenu(start: Partial<FundingSearch> = {}) {
         markets={markets}
         seq={search.seq}
         chosen={search.with}
-        onSearch={(part) => setSearch((before) => ({ ...before, ...part }))}
+        onSearch={(part) => setSearch((before) => withPart(before, part))}
       />
     );
   }

@@ -3,6 +3,7 @@ import { memo } from 'react';
 import type { Market } from '../../../../contract/index.ts';
 import { counted, formatInteger } from '../../../ui/format/index.ts';
 import { Button, MenuChoices, MenuFrom, MenuItem } from '../../../ui/parts/index.ts';
+import type { LinkPart } from '../../shared/link.ts';
 import { labelIn, marketLabel } from '../../shared/markets.ts';
 import { type FundingSearch, MAX_OTHER_MARKETS, otherMarketsOf, writeOtherMarkets } from '../link.ts';
 import './compare.css';
@@ -39,7 +40,7 @@ export const CompareMenu = memo(function CompareMenu({
   seq: FundingSearch['seq'];
   /** The names of the compared markets or of the period in the link. */
   chosen: FundingSearch['with'];
-  onSearch: (part: Partial<FundingSearch>) => void;
+  onSearch: (part: LinkPart<FundingSearch>) => void;
 }) {
   const comparison = comparisonOf({ with: chosen, seq }, marketId);
   const others = comparison?.kind === 'markets' ? comparison.marketIds : [];
@@ -47,6 +48,8 @@ export const CompareMenu = memo(function CompareMenu({
   if (seq !== undefined && BigInt(seq) > 0n) periods.add((BigInt(seq) - 1n).toString());
   if (comparison?.kind === 'period') periods.add(comparison.seq.toString());
   const rest = markets.filter(({ id }) => id !== marketId);
+  const offered = (id: string) => rest.some((market) => market.id === id);
+  const chosenPeriods = comparison?.kind === 'period' ? [comparison.seq.toString()] : [];
   if (rest.length === 0 && periods.size === 0 && comparison === undefined) return null;
   const words =
     comparison === undefined
@@ -74,8 +77,10 @@ export const CompareMenu = memo(function CompareMenu({
       {rest.length > 0 && (
         <MenuChoices
           title={`Markets, up to ${MAX_OTHER_MARKETS}`}
-          values={others.filter((id) => rest.some((market) => market.id === id))}
-          onChange={(next) => onSearch({ with: writeOtherMarkets(next) })}
+          values={others.filter(offered)}
+          onChange={(change) =>
+            onSearch((newest) => ({ with: writeOtherMarkets(change(otherMarketsOf(newest.with).filter(offered))) }))
+          }
         >
           {rest.map((market) => (
             <MenuItem
@@ -91,8 +96,8 @@ export const CompareMenu = memo(function CompareMenu({
       {periods.size > 0 && (
         <MenuChoices
           title="Period"
-          values={comparison?.kind === 'period' ? [comparison.seq.toString()] : []}
-          onChange={(next) => onSearch({ with: next.at(-1) })}
+          values={chosenPeriods}
+          onChange={(change) => onSearch({ with: change(chosenPeriods).at(-1) })}
         >
           {[...periods].map((each) => (
             <MenuItem key={each} id={each}>{`period ${formatInteger(BigInt(each))}`}</MenuItem>

@@ -129,7 +129,7 @@ export function PeriodsCompared({
             wordsOf={elapsedLabel}
             height="fill"
             scale={scale}
-            onScale={(next) => onSearch({ scale: writeScale(next) })}
+            onScale={(change) => onSearch((newest) => ({ scale: writeScale(change(scaleOf(newest))) }))}
             tools={
               <Segmented
                 label="Scales"

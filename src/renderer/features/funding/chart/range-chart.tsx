@@ -62,7 +62,7 @@ export const RangeChart = memo(function RangeChart(subject: ChartSubject) {
   }, [strip, places, zone]);
 
   const onView = (next: Span | undefined) => {
-    if (seq === undefined) onSearch(writeRange(rangeChosen(next, bounds), search.with));
+    if (seq === undefined) onSearch((newest) => writeRange(rangeChosen(next, bounds), newest.with));
   };
   const wordsIn = useCallback((x: number) => formatMillis(x, zone).short + repeatedOffset(x, zone), [zone]);
   const title = `Funding of ${LIST_OF_NAMES.format([first.name, ...compared.map((each) => each.name)])}`;
@@ -77,7 +77,6 @@ export const RangeChart = memo(function RangeChart(subject: ChartSubject) {
         <FailedReading what="The chart" query={main} />
       ) : isBeside(range, stripBounds) ? (
         <NothingThere
-          compared={search.with}
           title="No points between these dates"
           words={`Stored points of this market: from ${wordsIn(stripBounds.from)} to ${wordsIn(stripBounds.to)}.`}
           onSearch={onSearch}
@@ -85,7 +84,7 @@ export const RangeChart = memo(function RangeChart(subject: ChartSubject) {
       ) : main.data === undefined ? (
         <ChartLoading />
       ) : seq !== undefined && main.data.series.every(({ points }) => points === 0) ? (
-        <NothingThere {...absentPeriod(seq, strip.extent)} compared={search.with} onSearch={onSearch} />
+        <NothingThere {...absentPeriod(seq, strip.extent)} onSearch={onSearch} />
       ) : (
         <Chart
           key={`${marketId} ${seq ?? ''}`}
@@ -105,7 +104,7 @@ export const RangeChart = memo(function RangeChart(subject: ChartSubject) {
           overview={seq === undefined ? overview : undefined}
           height="fill"
           scale={scale}
-          onScale={(next) => onSearch({ scale: writeScale(next) })}
+          onScale={(change) => onSearch((newest) => ({ scale: writeScale(change(scaleOf(newest))) }))}
           busy={main.isPlaceholderData}
           stored={stored}
           onPick={(x) => {

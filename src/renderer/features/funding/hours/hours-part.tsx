@@ -59,7 +59,7 @@ export function HoursPart({ marketId, markets, search, onSearch, controls }: Fun
             value={String(days)}
             options={DAYS.map((count) => ({ value: String(count), label: `last ${formatInteger(count)}` }))}
             onChange={(chosen) =>
-              onSearch({ ...writeRange({ kind: 'last', seconds: Number(chosen) * 86_400 }, search.with) })
+              onSearch((newest) => writeRange({ kind: 'last', seconds: Number(chosen) * 86_400 }, newest.with))
             }
           />
           <Segmented

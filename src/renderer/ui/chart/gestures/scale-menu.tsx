@@ -5,7 +5,7 @@ import type { ValueScale } from '../value-scale.ts';
 
 /**
  * Shows the menu of the scale of the values: its fit, its axis, and a lock that keeps it while the view moves.
- * `onScale` is called with the chosen scale, `onLock` to lock or unlock.
+ * `onScale` is called with a function that makes the next scale from the newest one, `onLock` to lock or unlock.
  */
 export const ScaleMenu = memo(function ScaleMenu({
   scale,
@@ -14,7 +14,7 @@ export const ScaleMenu = memo(function ScaleMenu({
   onLock,
 }: {
   scale: ValueScale;
-  onScale: (scale: ValueScale) => void;
+  onScale: (change: (newest: ValueScale) => ValueScale) => void;
   isLocked: boolean;
   onLock: () => void;
 }) {
@@ -31,7 +31,7 @@ export const ScaleMenu = memo(function ScaleMenu({
         />
       }
     >
-      <MenuChoice title="Fit" value={scale.fit} onChange={(fit) => onScale({ ...scale, fit })} staysOpen>
+      <MenuChoice title="Fit" value={scale.fit} onChange={(fit) => onScale((newest) => ({ ...newest, fit }))} staysOpen>
         <MenuItem id="all" hint="every value in sight">
           All values
         </MenuItem>
@@ -39,7 +39,12 @@ export const ScaleMenu = memo(function ScaleMenu({
           Without spikes
         </MenuItem>
       </MenuChoice>
-      <MenuChoice title="Axis" value={scale.axis} onChange={(axis) => onScale({ ...scale, axis })} staysOpen>
+      <MenuChoice
+        title="Axis"
+        value={scale.axis}
+        onChange={(axis) => onScale((newest) => ({ ...newest, axis }))}
+        staysOpen
+      >
         <MenuItem id="linear">Linear</MenuItem>
         <MenuItem id="log" hint="values above 0">
           Logarithmic

@@ -12,7 +12,7 @@ import { ScaleMenu } from './scale-menu.tsx';
  */
 export function useValueScale(
   scale: ValueScale = PLAIN_SCALE,
-  onScale: ((scale: ValueScale) => void) | undefined,
+  onScale: ((change: (newest: ValueScale) => ValueScale) => void) | undefined,
   panes: readonly ChartPane[],
   span: Span,
 ): { scale: ValueScale; locked: ReadonlyMap<string, PaneScale> | undefined; menu: ReactNode } {
@@ -31,9 +31,9 @@ export function useValueScale(
     return (
       <ScaleMenu
         scale={{ fit, axis }}
-        onScale={(next) => {
+        onScale={(change) => {
           setLocked(undefined);
-          latest.current.onScale?.(next);
+          latest.current.onScale?.(change);
         }}
         isLocked={isLocked}
         onLock={() => setLocked(isLocked ? undefined : scalesNow())}
