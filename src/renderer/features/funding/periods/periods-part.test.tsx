@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { catchDownloads, giveSize, openPage } from '../../../data/page.fixture.tsx';
 import { liveStatus } from '../../../data/status.fixture.ts';
+import { withPart } from '../../shared/link.ts';
 import type { FundingSearch } from '../link.ts';
 import { periodWith } from '../period.fixture.ts';
 import { PeriodsPart } from './periods-part.tsx';
@@ -26,7 +27,7 @@ function open(start: Partial<FundingSearch>, spreads: readonly (string | null)[]
           marketId={MARKET}
           markets={[]}
           search={search}
-          onSearch={(part) => setSearch((before) => ({ ...before, ...part }))}
+          onSearch={(part) => setSearch((before) => withPart(before, part))}
           unit={{ decimals: 2, name: 'tUSD', from: 'network' }}
           places={2}
           controls={null}

@@ -4,19 +4,24 @@ import { OrreryError } from '../../../../contract/index.ts';
 import { openPage } from '../../../data/page.fixture.tsx';
 import { SaveDialog } from './save-dialog.tsx';
 
+/** The open dialog for a new query. */
+const dialogOf = (onClose: () => void) => (
+  <SaveDialog
+    isOpen
+    onClose={onClose}
+    onSaved={() => {}}
+    arrival={0}
+    of={undefined}
+    sql="SELECT 1"
+    params={{}}
+    view={null}
+  />
+);
+
 test('one query is saved however often Enter is pressed while the dialog fades away', async () => {
   let closed = 0;
   const { person, inputs } = openPage(
-    <SaveDialog
-      isOpen
-      onClose={() => (closed += 1)}
-      onSaved={() => {}}
-      arrival={0}
-      of={undefined}
-      sql="SELECT 1"
-      params={{}}
-      view={null}
-    />,
+    dialogOf(() => (closed += 1)),
     { saveQuery: (query) => ({ ...query, id: 'q1', view: null, changedAt: 0 }) },
   );
   const name = await screen.findByLabelText('Name');
@@ -29,16 +34,7 @@ test('one query is saved however often Enter is pressed while the dialog fades a
 test('a refusal stands at the name, which gets the focus from the button, and goes with the next key', async () => {
   let closed = 0;
   const { person } = openPage(
-    <SaveDialog
-      isOpen
-      onClose={() => (closed += 1)}
-      onSaved={() => {}}
-      arrival={0}
-      of={undefined}
-      sql="SELECT 1"
-      params={{}}
-      view={null}
-    />,
+    dialogOf(() => (closed += 1)),
     {
       savedQueries: () => ({ queries: [] }),
       saveQuery: () => {
