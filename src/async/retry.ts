@@ -23,6 +23,12 @@ export interface RetryOptions {
   delayMs?(error: OrreryError, failures: number): number;
   /** Called before the delay of each further attempt. */
   onRetry?(error: OrreryError, failures: number): void;
+  /**
+   * Called after the delay of each further attempt, which starts when the result resolves. True counts the failures
+   * from 0 again.
+   * @throws OrreryError which ends the attempts
+   */
+  beforeAttempt?(error: OrreryError): Promise<boolean>;
 }
 
 /**
@@ -48,16 +54,19 @@ export async function retry<Result>(
     isRetryable = (error) => error.isTransient,
     delayMs = (_, failures) => backoffMs(policy, failures),
     onRetry,
+    beforeAttempt,
   }: RetryOptions = {},
 ): Promise<Result> {
-  for (let failures = 1; ; failures += 1) {
+  for (let failures = 0; ; ) {
     try {
       return await work();
     } catch (thrown) {
       const error = OrreryError.from(thrown);
+      failures += 1;
       if (signal?.aborted || failures >= policy.attempts || !isRetryable(error)) throw error;
       onRetry?.(error, failures);
       await wait(delayMs(error, failures), signal);
+      if (await beforeAttempt?.(error)) failures = 0;
     }
   }
 }

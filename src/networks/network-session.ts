@@ -1,4 +1,4 @@
-import { closeAll, createEmitter, RETRY, raceAbort, wait } from '../async/index.ts';
+import { closeAll, createEmitter, RETRY, raceAbort, retry } from '../async/index.ts';
 import { OrreryError } from '../contract/index.ts';
 import { startSandboxThread } from '../sandbox/index.ts';
 import type { NetworkEvent } from '../sync/index.ts';
@@ -66,6 +66,8 @@ export async function startNetworkSession(options: SessionOptions, signal?: Abor
   let profile = options.profile;
   /** Requests sent to learn the chain. */
   let requestsBefore = 0;
+  /** Resolves after the first attempt to open the stores. */
+  const triedOnce = Promise.withResolvers<void>();
   let open: NetworkHandles | null = null;
   let failure: OrreryError | null = null;
 
@@ -121,7 +123,10 @@ export async function startNetworkSession(options: SessionOptions, signal?: Abor
     throw failed;
   }
 
-  /** Tries once to identify the network and to open its stores. Never throws; a failure is kept as `problem`. */
+  /**
+   * Tries once to identify the network and to open its stores. A failure is kept as `problem`, too.
+   * @throws OrreryError the failure
+   */
   async function attempt(): Promise<void> {
     try {
       const chainId = await identify();
@@ -136,19 +141,13 @@ export async function startNetworkSession(options: SessionOptions, signal?: Abor
       }
       failure = error;
       changes.emit();
+      throw error;
+    } finally {
+      triedOnce.resolve();
     }
   }
 
-  async function openUntilDone(first: Promise<void>): Promise<void> {
-    await first;
-    while (open === null && !stop.signal.aborted) {
-      await wait(RETRY.identify.firstDelayMs, stop.signal).catch(() => {});
-      if (!stop.signal.aborted) await attempt();
-    }
-  }
-
-  let firstAttempt = Promise.resolve();
-  let trying = Promise.resolve();
+  let trying: Promise<unknown> = Promise.resolve();
   try {
     if (profile.kind === 'sandbox') {
       const sandbox = await startSandboxThread({}, signal, ({ restarted, text }) =>
@@ -158,10 +157,12 @@ export async function startNetworkSession(options: SessionOptions, signal?: Abor
       if (profile.chainId !== sandbox.chainId) await options.onLearnt({ chainId: sandbox.chainId });
       profile = { ...profile, dataGateways: [sandbox.baseUrl], chainId: sandbox.chainId };
     }
-    if (profile.chainId !== null) await openStore(profile.chainId);
-    else {
-      firstAttempt = attempt();
-      trying = openUntilDone(firstAttempt);
+    if (profile.chainId !== null) {
+      await openStore(profile.chainId);
+      triedOnce.resolve();
+    } else {
+      // A failure is kept as `problem`, and only the end of the session ends the attempts.
+      trying = retry(RETRY.identify, attempt, { signal: stop.signal, isRetryable: () => true }).catch(() => {});
     }
   } catch (thrown) {
     await closeAll(closers);
@@ -185,7 +186,7 @@ export async function startNetworkSession(options: SessionOptions, signal?: Abor
       return failure?.message ?? null;
     },
     async whenOpen(waiting) {
-      await raceAbort(firstAttempt, waiting);
+      await raceAbort(triedOnce.promise, waiting);
       if (open === null) {
         throw (
           failure ?? new OrreryError('NOT_CACHED', { what: `Network ${profile.name}`, reason: 'it was never reached' })

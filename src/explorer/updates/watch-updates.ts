@@ -1,3 +1,4 @@
+import { createSerialQueue } from '../../async/index.ts';
 import type { UpdateState } from '../../contract/index.ts';
 import type { SyncLog } from '../../networks/index.ts';
 import { fetchNotice } from './fetch-notice.ts';
@@ -52,7 +53,7 @@ export function watchUpdates(options: UpdateWatchOptions): UpdateWatch {
   const { feed, version, isOn, log, timeoutMs = TIMEOUT_MS } = options;
   const ending = new AbortController();
   let newest: Release | null = null;
-  let running: Promise<void> = Promise.resolve();
+  const inTurn = createSerialQueue();
 
   /** Fetches the notice and remembers a newer release. Never throws. */
   async function look({ address, publicKey }: UpdateFeed): Promise<void> {
@@ -72,21 +73,20 @@ export function watchUpdates(options: UpdateWatchOptions): UpdateWatch {
   }
 
   function check(): void {
-    if (feed !== null && isOn()) running = running.then(() => (ending.signal.aborted ? undefined : look(feed)));
+    if (feed === null || !isOn()) return;
+    // `look` never throws, so the result needs no handler.
+    void inTurn(() => (ending.signal.aborted ? undefined : look(feed)));
   }
 
   const timer = feed === null ? undefined : setInterval(check, EVERY_MS).unref();
   check();
   return {
     check,
-    async state() {
-      await running;
-      return { feed: feed?.address ?? null, newer: isOn() ? newest : null };
-    },
+    state: () => inTurn(() => ({ feed: feed?.address ?? null, newer: isOn() ? newest : null })),
     async close() {
       clearInterval(timer);
       ending.abort();
-      await running;
+      await inTurn(() => {});
     },
   };
 }

@@ -48,7 +48,7 @@ export async function runJob(
     const options: RunOptions = {
       signal,
       onProgress: tracked.followProgress(),
-      retryAcrossOutages: (work) => retryAcrossOutages(network, work, { signal, onInterruption, retry }),
+      retryAcrossOutages: (work) => retryAcrossOutages(network, work, { signal, onInterruption, policy: retry }),
     };
     const result = await runKind(tracked, parts, options);
     const file = 'file' in result ? { file: result.file } : {};

@@ -1,4 +1,4 @@
-import { backoffMs, type RetryPolicy, wait } from '../../async/index.ts';
+import { type RetryPolicy, retry, wait } from '../../async/index.ts';
 import { OrreryError } from '../../contract/index.ts';
 import type { SyncClient } from '../../sync/index.ts';
 import { isInterruption } from '../interruption.ts';
@@ -26,36 +26,31 @@ export interface OutageOptions {
   signal: AbortSignal;
   /** Gets the error of an interruption, and null when the work starts again. */
   onInterruption: (error: OrreryError | null) => void;
-  /** The retry policy for failures while the network is live. */
-  retry: RetryPolicy;
+  /** The delays, and the number of attempts while the network is live. */
+  policy: RetryPolicy;
 }
 
 /**
  * Runs work, and runs it again after an interruption (`isInterruption`) when the network is back. Returns the result of
  * the work.
- * @throws OrreryError the error of the work after `retry.attempts` interruptions while the network was live, and any
+ * @throws OrreryError the error of the work after `policy.attempts` interruptions while the network was live, and any
  * other error at once; CANCELLED
  */
-export async function retryAcrossOutages<Result>(
+export function retryAcrossOutages<Result>(
   network: Pick<SyncClient, 'status' | 'listen'>,
   work: () => Promise<Result>,
-  { signal, onInterruption, retry }: OutageOptions,
+  { signal, onInterruption, policy }: OutageOptions,
 ): Promise<Result> {
-  for (let failures = 0; ; ) {
-    try {
-      return await work();
-    } catch (thrown) {
-      const error = OrreryError.from(thrown);
-      if (signal.aborted || !isInterruption(error)) throw error;
-      onInterruption(error);
-      failures += 1;
-      if (failures >= retry.attempts) throw error;
-      await wait(backoffMs(retry, failures), signal);
+  return retry(policy, work, {
+    signal,
+    isRetryable: isInterruption,
+    onRetry: onInterruption,
+    async beforeAttempt({ code }) {
       // A thread that ended has been restarted, so the connection does not matter.
-      if (error.code === 'THREAD_LOST' || network.status().connection.state === 'live') continue;
+      if (code === 'THREAD_LOST' || network.status().connection.state === 'live') return false;
       await whenLive(network, signal);
-      failures = 0;
       onInterruption(null);
-    }
-  }
+      return true;
+    },
+  });
 }
