@@ -5,11 +5,14 @@ import { OrreryError } from '../../../../contract/index.ts';
 import { type Answers, openPage } from '../../../data/page.fixture.tsx';
 import { liveStatus } from '../../../data/status.fixture.ts';
 import { useStatus, useStatusEvents } from '../../../data/use-status.ts';
-import { GATHER_MS, useWatch } from './use-watch.ts';
+import { useWatch } from './use-watch.ts';
 
 type List = Awaited<ReturnType<NonNullable<Answers['listNodes']>>>;
 
 const CONSENSUS = 'VALIDATOR_NODE_STATUS_CONSENSUS' as const;
+
+/** Changes are gathered for this time, so that the tests are short (milliseconds). */
+const GATHER_MS = 50;
 
 /** The node Oak, which has missed so many epochs. */
 const oak = (offline: number) => ({
@@ -52,7 +55,7 @@ function openWatch(
   const stored = new Map<string, unknown>([['watch:first', watched]]);
   function Page() {
     useStatusEvents();
-    useWatch();
+    useWatch(GATHER_MS);
     return <output>{useStatus()?.connection}</output>;
   }
   const router = createRouter({

@@ -13,7 +13,7 @@ import { readAllNodes } from './read-all-nodes.ts';
 import { useWatchList } from './watch-list.ts';
 
 /** Events arrive in bursts; this is the shortest time between two readings of the watched nodes (milliseconds). */
-export const GATHER_MS = 1_000;
+const GATHER_MS = 1_000;
 
 /** More changes of one epoch than these are one message. */
 const MAX_TOLD = 5;
@@ -21,8 +21,9 @@ const MAX_TOLD = 5;
 /**
  * Reads the watched nodes after each change of nodes, and notifies about changes. Mount it once. If an epoch cannot be
  * read for now, nothing is reported; all is read again at the next change, or when the network is reached again.
+ * @param gatherMs the time during which changes are gathered (milliseconds)
  */
-export function useWatch(): void {
+export function useWatch(gatherMs = GATHER_MS): void {
   const api = useApi();
   const navigate = useNavigate();
   const status = useStatus();
@@ -86,7 +87,7 @@ export function useWatch(): void {
     });
     if (isAskedMeanwhile.current) lookSoon();
   };
-  const lookSoon = useSoon(() => void lookInTurn(), GATHER_MS);
+  const lookSoon = useSoon(() => void lookInTurn(), gatherMs);
   useExplorerEvents(
     useCallback(
       (event: ExplorerEvent) => {
