@@ -12,7 +12,6 @@ import {
   type Preparation,
   type ProofProgress,
   type SigningRequest,
-  type Transaction,
   type TransactionTerms,
 } from '../contract/index.ts';
 import {
@@ -25,7 +24,7 @@ import {
   type Vault,
 } from '../transactions/index.ts';
 import type { Approval } from './approvals.ts';
-import { type PreparedCommand, preparationView } from './prepared-command.ts';
+import { type PreparedCommand, preparationView, type SignedPreparation } from './prepared-command.ts';
 import { questionOf } from './signature-question.ts';
 import { requireSigner } from './signers.ts';
 import { createTransactionMaker, type MadeTransaction } from './transaction-maker.ts';
@@ -34,7 +33,7 @@ import { createTransactionMaker, type MadeTransaction } from './transaction-make
 export interface Preparations {
   /**
    * Reviews a command, encodes it for the newest block and starts its proof of work. Keeps eight preparations.
-   * @throws OrreryError COMMAND_*, UPSTREAM_*, CHAIN_MISMATCH, PROOF_LIMIT, PROOF_UNSUPPORTED
+   * @throws OrreryError COMMAND_*, UPSTREAM_*, CHAIN_MISMATCH, PROOF_LIMIT, PROOF_UNSUPPORTED, NETWORK_SWITCHED
    */
   prepare(command: unknown, publicKey: string, signal: AbortSignal): Promise<Preparation>;
   /** Returns a preparation as it is now. @throws OrreryError PREPARATION_UNKNOWN */
@@ -60,14 +59,6 @@ export interface Preparations {
   clear(): void;
   /** Drops all preparations and ends the thread of proofs. */
   close(): Promise<void>;
-}
-
-/** A signed transaction, with the preparation whose bytes it has. */
-export interface SignedPreparation {
-  transaction: Transaction;
-  preparation: Preparation;
-  /** True if the bytes were replaced after the first preparation, because the proof had expired. */
-  rebuilt: boolean;
 }
 
 /** The objects that preparations use. */
@@ -96,6 +87,8 @@ export function createPreparations(options: PreparationsOptions): Preparations {
   const { terms, review, network, vault, isTainted, startProver, emit } = options;
   const entries = new Map<string, PreparedCommand>();
   const maker = createTransactionMaker(terms, startProver);
+  /** The number of changes of the network so far. */
+  let changes = 0;
 
   function make(id: string, command: unknown, publicKey: string, signal: AbortSignal): Promise<MadeTransaction> {
     const onProgress = (proof: ProofProgress) => emit({ type: 'preparation', id, proof });
@@ -111,6 +104,11 @@ export function createPreparations(options: PreparationsOptions): Preparations {
   function forget(id: string): void {
     entries.get(id)?.made.drop();
     entries.delete(id);
+  }
+
+  function clear(): void {
+    changes += 1;
+    for (const id of [...entries.keys()]) forget(id);
   }
 
   async function remake(entry: PreparedCommand, signal: AbortSignal): Promise<void> {
@@ -216,19 +214,18 @@ export function createPreparations(options: PreparationsOptions): Preparations {
 
   return {
     async prepare(command, publicKey, signal) {
-      const reviewed = await review(command, publicKey);
-      requireWithoutProblems(reviewed.review);
+      const shown = network();
+      const before = changes;
+      const { json, review: found } = await review(command, publicKey);
+      requireWithoutProblems(found);
       const id = randomUUID();
-      const made = await make(id, reviewed.json, publicKey, signal);
-      const entry: PreparedCommand = {
-        id,
-        publicKey,
-        network: network(),
-        review: reviewed.review,
-        createdAt: Date.now(),
-        made,
-        queue: createSerialQueue(),
-      };
+      const made = await make(id, json, publicKey, signal);
+      if (changes !== before) {
+        made.drop();
+        throw new OrreryError('NETWORK_SWITCHED', { network: shown.name });
+      }
+      const rest = { network: shown, review: found, createdAt: Date.now(), queue: createSerialQueue() };
+      const entry: PreparedCommand = { id, publicKey, made, ...rest };
       entries.set(id, entry);
       const [oldest] = entries.keys();
       if (entries.size > MAX_PREPARATIONS && oldest !== undefined) forget(oldest);
@@ -239,11 +236,9 @@ export function createPreparations(options: PreparationsOptions): Preparations {
     sign: (id, approval, signal) => inQueue(id, (entry) => signNow(entry, approval, signal)),
     request: (id, signal) => inQueue(id, (entry) => requestNow(entry, signal)),
     accept: (id, given, signal) => inQueue(id, (entry) => acceptNow(entry, given, signal)),
-    clear() {
-      for (const id of [...entries.keys()]) forget(id);
-    },
+    clear,
     async close() {
-      for (const id of [...entries.keys()]) forget(id);
+      clear();
       await maker.close();
     },
   };

@@ -1,7 +1,15 @@
 import type { SerialQueue } from '../async/index.ts';
-import type { CommandReview, NetworkLabel, Preparation } from '../contract/index.ts';
+import type { CommandReview, NetworkLabel, Preparation, Transaction } from '../contract/index.ts';
 import { transactionDigest } from '../transactions/index.ts';
 import type { MadeTransaction } from './transaction-maker.ts';
+
+/** A signed transaction, with the preparation whose bytes it has. */
+export interface SignedPreparation {
+  transaction: Transaction;
+  preparation: Preparation;
+  /** True if the bytes were replaced after the first preparation, because the proof had expired. */
+  rebuilt: boolean;
+}
 
 /** A command that is prepared for a signature. Its bytes in `made` can be replaced, its command cannot. */
 export interface PreparedCommand {

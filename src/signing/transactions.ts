@@ -29,7 +29,8 @@ import { keepCheck, listChecks, removeCheck } from './checks.ts';
 import { type CommandDrafts, createCommandDrafts } from './command-drafts.ts';
 import { forwardCheck, quickTerms, requireStillOpen } from './forward-check.ts';
 import { type InspectOptions, inspectHere, inspectIfReadable, readGiven } from './inspect.ts';
-import { createPreparations, type Preparations, type SignedPreparation } from './preparations.ts';
+import { createPreparations, type Preparations } from './preparations.ts';
+import type { SignedPreparation } from './prepared-command.ts';
 import { questionOfMessage } from './signature-question.ts';
 import { requireSigner } from './signers.ts';
 import { taintedReceiver } from './tainted-receiver.ts';
@@ -190,10 +191,7 @@ export function createTransactions(options: TransactionsOptions): Transactions {
   return {
     keys,
     preparations,
-    async announceVault() {
-      const { state } = await keys.status();
-      emit({ type: 'vault', state });
-    },
+    announceVault: async () => emit({ type: 'vault', state: (await keys.status()).state }),
     review: async (command, sender) => (await review(command, sender)).review,
     terms,
     async sign(id, passphrase, signal) {
