@@ -57,6 +57,17 @@ export class ReportedTask {
     this.#parts.onChange();
   }
 
+  /** Waits until the network is live, and says meanwhile that the task waits. @throws OrreryError CANCELLED */
+  async #whenLive(signal: AbortSignal): Promise<void> {
+    const { pool } = this.#parts;
+    const { state, problem } = this.#state;
+    const isLive = pool.connection.state === 'live';
+    if (!isLive && state === 'running') this.update({ state: 'waiting' });
+    await pool.whenLive(signal);
+    if (signal.aborted) throw new OrreryError('CANCELLED', {});
+    if (!isLive && state === 'running') this.update({ state, problem });
+  }
+
   /**
    * Runs work once the network is live, and repeats it 30 s after each failure until it succeeds. A failure shows in
    * the state.
@@ -64,8 +75,7 @@ export class ReportedTask {
    */
   async retryUntilDone(work: () => Promise<void>, signal: AbortSignal): Promise<void> {
     const attempt = async () => {
-      await this.#parts.pool.whenLive(signal);
-      if (signal.aborted) throw new OrreryError('CANCELLED', {});
+      await this.#whenLive(signal);
       await work();
     };
     await retry(RETRY.backgroundTask, attempt, {

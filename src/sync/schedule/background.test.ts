@@ -67,6 +67,7 @@ test('reading party names ends with an error if the pages lead back to the first
   const parts = {
     pool: {
       service: 'a',
+      connection: { state: 'live' },
       whenLive: () => Promise.resolve(),
       list: () => Promise.resolve(noNames),
       profiles(after: string | undefined) {
@@ -102,7 +103,11 @@ test('a past epoch that the service did not know is requested again after some m
       },
     };
     const background = createBackground({
-      pool: { whenLive: () => Promise.resolve(), list: () => new Promise(() => {}) },
+      pool: {
+        connection: { state: 'live' },
+        whenLive: () => Promise.resolve(),
+        list: () => new Promise(() => {}),
+      },
       resources: { nodes, lists: () => [] },
       writer: { epochs: () => stored },
       onChange() {},
@@ -118,4 +123,17 @@ test('a past epoch that the service did not know is requested again after some m
   } finally {
     vi.useRealTimers();
   }
+});
+
+test('work whose network goes away says that it waits, and that it runs when the network is back', async () => {
+  const back = Promise.withResolvers<void>();
+  const pool = { connection: { state: 'offline' }, whenLive: () => back.promise };
+  const task = new ReportedTask('pastEpochs', { pool, onChange() {} } as unknown as BackgroundParts);
+  task.update({ state: 'running' });
+  const states: string[] = [];
+  const done = task.retryUntilDone(async () => void states.push(task.state.state), new AbortController().signal);
+  expect(task.state.state).toBe('waiting');
+  back.resolve();
+  await done;
+  expect(states).toEqual(['running']);
 });

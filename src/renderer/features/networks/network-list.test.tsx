@@ -86,3 +86,32 @@ test('what was typed in the settings of a network is there again until it is sav
   await person.click(settingsOf(1));
   expect([(await name()).value, isSaidToBeUnsaved()]).toEqual(['two', false]);
 });
+
+test('sizes are read anew when the list is opened again', async () => {
+  let reads = 0;
+  function Page() {
+    const [isShown, setShown] = useState(true);
+    return (
+      <>
+        <button type="button" onClick={() => setShown(!isShown)}>
+          Other view
+        </button>
+        {isShown && <NetworkList open={undefined} onOpen={() => {}} />}
+      </>
+    );
+  }
+  const router = createRouter({
+    routeTree: createRootRoute({ component: Page }),
+    history: createMemoryHistory(),
+  });
+  const { person } = openPage(<RouterProvider router={router as never} />, {
+    networks() {
+      reads += 1;
+      return { networks: [{ ...knownNetwork, storedBytes: reads * 1_000_000 }], shown: knownNetwork.id };
+    },
+  });
+  await screen.findByText(/1 MB stored/);
+  await person.click(screen.getByRole('button', { name: 'Other view' }));
+  await person.click(screen.getByRole('button', { name: 'Other view' }));
+  await screen.findByText(/2 MB stored/);
+});

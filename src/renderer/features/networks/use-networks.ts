@@ -18,7 +18,7 @@ const MEASURE_EVERY_MS = 10_000;
 
 /**
  * Queries the known networks, how much of each is stored, and the id of the current one.
- * @param isLive true to read them again every ten seconds, because the stored data grows while lists are synchronised
+ * @param isLive true to read them at once and again every ten seconds, because the stored data grows
  */
 export function useNetworks(isLive = false) {
   const api = useApi();
@@ -26,6 +26,8 @@ export function useNetworks(isLive = false) {
     queryKey: NETWORKS,
     queryFn: ({ signal }) => api.call('networks', {}, signal),
     refetchInterval: isLive && MEASURE_EVERY_MS,
+    // Sizes that were read for another view may be old.
+    refetchOnMount: isLive ? 'always' : true,
   });
 }
 
