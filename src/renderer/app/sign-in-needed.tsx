@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
-import { Logo } from '../ui/parts/index.ts';
+import { useEffect, useRef } from 'react';
+import { Button, Logo } from '../ui/parts/index.ts';
 import './sign-in-needed.css';
 
 /** The reason why the page has no token. */
@@ -11,46 +11,77 @@ const REASONS: Readonly<Record<SignInProblem, string>> = {
   unreachable: 'Orrery did not answer while this page opened. Its process may have ended.',
   'no-storage':
     'This browser keeps no data for this page, so it cannot sign in. First allow cookies and site data for this address.',
-  expired: 'This page belongs to an earlier run, which has ended.',
+  expired:
+    'This page belongs to an earlier run, which has ended. Nothing on it can be saved any more. Copy what you still need before you leave it.',
 };
 
-/** Shows why a browser has no token, and how to get one. */
-export function SignInNeeded({ reason }: { reason: SignInProblem }) {
-  // A new link that is opened in this tab differs only after the #, so the browser does not load the page again.
+/** Loads the page again for a new link: it differs only after the #, so the browser does not load it. */
+function useNewLink(): void {
   useEffect(() => {
     const load = () => location.reload();
     addEventListener('hashchange', load);
     return () => removeEventListener('hashchange', load);
   }, []);
+}
+
+/** Shows why a browser has no token, and how to get one. */
+export function SignInNeeded({ reason }: { reason: SignInProblem }) {
+  useNewLink();
   return (
     <main className="sign-in">
-      <div className="sign-in-card">
-        <Logo />
-        {reason === 'expired' ? (
-          <h1>Orrery was restarted. Open the new link.</h1>
-        ) : (
-          <h1>This page needs the link that Orrery printed when it started</h1>
-        )}
-        <p>{REASONS[reason]}</p>
-        <ol>
-          <li>
-            <span>1</span>
-            <div>Leave Orrery running. For a new link, enter the command that started it in another terminal:</div>
-            <pre className="mono">{'orrery serve\nnpm start   # in a checkout'}</pre>
-          </li>
-          <li>
-            <span>2</span>
-            <div>
-              Open the link within five minutes. It works once. New tabs of this browser do not need it while another
-              one is open:
-            </div>
-            <pre className="mono">http://….localhost:{location.port}/#code=…</pre>
-          </li>
-        </ol>
-        <p className="sign-in-why">
-          The link keeps out other programs and users of this machine. No data leaves this machine.
-        </p>
-      </div>
+      <SignInSteps reason={reason} />
     </main>
+  );
+}
+
+/** Says over the page that its run has ended. The page stays behind it, with what a person typed. */
+export function RunEnded() {
+  useNewLink();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <>
+      <dialog ref={dialog} className="sign-in sign-in-over" aria-label="Orrery was restarted">
+        <SignInSteps reason="expired" />
+        <Button onPress={() => dialog.current?.close()}>Show this page</Button>
+      </dialog>
+      <div className="sign-in-again">
+        <Button variant="primary" onPress={() => dialog.current?.showModal()}>
+          Sign in again
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function SignInSteps({ reason }: { reason: SignInProblem }) {
+  return (
+    <div className="sign-in-card">
+      <Logo />
+      {reason === 'expired' ? (
+        <h1>Orrery was restarted. Open the new link.</h1>
+      ) : (
+        <h1>This page needs the link that Orrery printed when it started</h1>
+      )}
+      <p>{REASONS[reason]}</p>
+      <ol>
+        <li>
+          <span>1</span>
+          <div>Leave Orrery running. For a new link, enter the command that started it in another terminal:</div>
+          <pre className="mono">{'orrery serve\nnpm start   # in a checkout'}</pre>
+        </li>
+        <li>
+          <span>2</span>
+          <div>
+            Open the link within five minutes. It works once. New tabs of this browser do not need it while another one
+            is open:
+          </div>
+          <pre className="mono">http://….localhost:{location.port}/#code=…</pre>
+        </li>
+      </ol>
+      <p className="sign-in-why">
+        The link keeps out other programs and users of this machine. No data leaves this machine.
+      </p>
+    </div>
   );
 }

@@ -6,10 +6,13 @@ import type { Host } from '../data/host/host.ts';
 import { letOtherTabsIn } from '../data/host/other-tabs.ts';
 import { type SignInResult, signIn, signOut } from '../data/host/sign-in.ts';
 import { App } from './app.tsx';
-import { SignInNeeded, type SignInProblem } from './sign-in-needed.tsx';
+import { RunEnded, SignInNeeded, type SignInProblem } from './sign-in-needed.tsx';
 import './sign-in-needed.css';
 
-type Started = { at: 'signing-in' } | { at: 'refused'; reason: SignInProblem } | { at: 'running'; host: Host };
+type Started =
+  | { at: 'signing-in' }
+  | { at: 'refused'; reason: SignInProblem }
+  | { at: 'running'; host: Host; hasEnded: boolean };
 
 /**
  * Connects to the explorer: through the desktop's bridge, or over HTTP with the token that the link's code is exchanged
@@ -17,7 +20,7 @@ type Started = { at: 'signing-in' } | { at: 'refused'; reason: SignInProblem } |
  */
 export function Start({ bridge }: { bridge: OrreryBridge | undefined }) {
   const [started, setStarted] = useState<Started>(() =>
-    bridge === undefined ? { at: 'signing-in' } : { at: 'running', host: desktopHost(bridge) },
+    bridge === undefined ? { at: 'signing-in' } : { at: 'running', host: desktopHost(bridge), hasEnded: false },
   );
   const asked = useRef(false);
 
@@ -34,9 +37,10 @@ export function Start({ bridge }: { bridge: OrreryBridge | undefined }) {
       const onRefused = () => {
         stop();
         signOut();
-        setStarted({ at: 'refused', reason: 'expired' });
+        setStarted({ at: 'running', host, hasEnded: true });
       };
-      setStarted({ at: 'running', host: browserHost(answer.token, onRefused) });
+      const host = browserHost(answer.token, onRefused);
+      setStarted({ at: 'running', host, hasEnded: false });
     };
     // It answers whatever the server does, and throws only where the browser gives the page no storage.
     signIn()
@@ -52,5 +56,10 @@ export function Start({ bridge }: { bridge: OrreryBridge | undefined }) {
     );
   }
   if (started.at === 'refused') return <SignInNeeded reason={started.reason} />;
-  return <App host={started.host} />;
+  return (
+    <>
+      <App host={started.host} />
+      {started.hasEnded && <RunEnded />}
+    </>
+  );
 }

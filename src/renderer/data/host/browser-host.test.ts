@@ -139,6 +139,11 @@ test('a later run says that the page’s is over', async () => {
   await expect(unlock(host)).rejects.toMatchObject({ code: 'HOST_REFUSED' });
   expect(refused).toBe(1);
   expect(secretsSent()).toEqual([]);
+  // The page stays open. It asks that run for nothing more.
+  const asked = sent.length;
+  await expect(unlock(host)).rejects.toMatchObject({ code: 'HOST_REFUSED' });
+  expect(sent).toHaveLength(asked);
+  expect(refused).toBe(1);
 });
 
 /** Answers every call with the beginning of an answer, whose rest does not come. */

@@ -40,7 +40,7 @@ const MAX_KEPT_ALIVE = 20_000;
  * Returns the host of a page in a browser. Calls are POST requests; events are one long response, which the tabs of a
  * browser share. The page sends no token and no data until the server has proved itself, and again after a lost
  * connection.
- * @param onRefused called when the token is no longer accepted, because the explorer was restarted
+ * @param onRefused called once, when the token is no longer accepted, because the explorer was restarted
  */
 export function browserHost(token: string, onRefused: () => void): Host {
   const listeners = new Set<(event: unknown) => void>();
@@ -48,6 +48,8 @@ export function browserHost(token: string, onRefused: () => void): Host {
   let link: LinkState = 'up';
   let stream: AbortController | undefined;
   let isStreamOpen = false;
+  /** The error that ended the use of the token. */
+  let refused: OrreryError | undefined;
 
   function setLink(next: LinkState): void {
     isStreamOpen = next === 'up';
@@ -81,13 +83,18 @@ export function browserHost(token: string, onRefused: () => void): Host {
     });
     if (response.ok) return response;
     const error = await errorOf(response);
-    if (isOfAnotherRun(error)) onRefused();
+    if (isOfAnotherRun(error) && refused === undefined) {
+      refused = error;
+      onRefused();
+    }
     throw error;
   }
 
   const proof = createRunProof({ token, service: SELF, send, isConnected: () => isStreamOpen });
 
   async function request(path: string, init: RequestInit & { headers: Record<string, string> }): Promise<Response> {
+    // The page stays open, and must not go on asking a program that is not its explorer.
+    if (refused !== undefined) throw refused;
     await proof.ensure(init.signal);
     return send(path, { ...init, headers: { ...init.headers, authorization: `Bearer ${token}` } });
   }

@@ -15,7 +15,9 @@ export function LinkDownNotice({ kept = 'data', children }: { kept?: 'data' | 't
   return (
     <Notice tone="bad" icon={<Unplug aria-hidden="true" />}>
       Orrery does not answer. Its process may have ended. This page keeps {kept === 'text' ? 'your text' : 'its data'}{' '}
-      and tries again. If you start Orrery again, open its new link.{children}
+      and tries again. If you start Orrery again, {kept === 'text' && 'copy your text from here, and '}open its new
+      link.
+      {children}
     </Notice>
   );
 }
