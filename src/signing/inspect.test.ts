@@ -22,3 +22,24 @@ test.each([
   const inspection = inspectHere(tx, { chainId: 'chain', link, now: termsAt(now), ownKeys: [] });
   expect(inspection.window).toBe(window);
 });
+
+test.each([
+  ['has passed', 1_600_000_000_000_000_000n, 'orderSubmission.expiresAt'],
+  ['comes', 4_000_000_000_000_000_000n, undefined],
+])(
+  'an order whose expiry %s is judged so, although the check of the network does not look at it',
+  (_, expiresAt, path) => {
+    const order = {
+      ...{ marketId: 'ab'.repeat(32), price: '1', size: '1', side: 'SIDE_BUY', type: 'TYPE_LIMIT' },
+      ...{ timeInForce: 'TIME_IN_FORCE_GTT', expiresAt: expiresAt.toString() },
+    };
+    const given = { chainId: 'chain', blockHeight: 500n, nonce: 6n };
+    const signed = signTransaction(prepareTransaction({ orderSubmission: order }, given), Buffer.alloc(32, 3), {
+      ...{ tid: 'cd'.repeat(32), nonce: 1n },
+    });
+    const link = { latest: () => termsAt(500n), block: () => undefined };
+    const { refusal, later } = inspectHere(signed, { chainId: 'chain', link, now: termsAt(500n), ownKeys: [] });
+    expect(refusal).toBe(null);
+    expect(later?.path).toBe(path);
+  },
+);

@@ -7,6 +7,7 @@ import {
   readTransaction,
   readTransactionText,
   refusalOfTransaction,
+  reviewCommand,
 } from '../transactions/index.ts';
 import type { TransactionLink } from './transaction-link.ts';
 
@@ -20,6 +21,8 @@ export interface InspectOptions {
   now: TransactionTerms | null;
   /** The public keys of this vault. */
   ownKeys: readonly string[];
+  /** The network's current epoch, if it is known. */
+  currentEpoch?: bigint | undefined;
 }
 
 /** Parses a transaction from text, or from a JSON value. @throws OrreryError TRANSACTION_INVALID */
@@ -32,15 +35,24 @@ export function readGiven(given: unknown): Transaction {
  * of the network's check. Sends no request.
  * @throws OrreryError TRANSACTION_INVALID if its input data cannot be decoded
  */
-export function inspectHere(tx: Transaction, { chainId, link, now, ownKeys }: InspectOptions): TransactionInspection {
+export function inspectHere(tx: Transaction, options: InspectOptions): TransactionInspection {
+  const { chainId, link, now, ownKeys, currentEpoch } = options;
   const { blockHeight } = decodeInputData(Buffer.from(tx.inputData, 'base64'));
   const found = inspectTransaction(tx, { chainId, block: link.block(blockHeight) });
+  const circumstances = {
+    now: BigInt(Date.now()) * 1_000_000n,
+    sender: found.sender ?? undefined,
+    ownKeys,
+    currentEpoch,
+  };
+  const problems = found.command === null ? [] : reviewCommand(found.command, circumstances).problems;
   return {
     ...found,
     chainId,
     own: found.sender !== null && ownKeys.includes(found.sender),
     window: windowOf(blockHeight, now, link.latest()),
     refusal: refusalOfTransaction(tx, chainId) ?? null,
+    later: problems.find(({ by }) => by === 'later') ?? null,
   };
 }
 

@@ -149,13 +149,13 @@ export function createTransactions(options: TransactionsOptions): Transactions {
     return link.terms(signal);
   }
 
-  async function circumstances(sender: string | undefined): Promise<Circumstances> {
+  async function circumstances(sender: string | undefined) {
     return {
       now: BigInt(Date.now()) * 1_000_000n,
       sender,
       ownKeys: await keys.own(),
       currentEpoch: network.open?.network.status().currentEpoch ?? undefined,
-    };
+    } satisfies Circumstances;
   }
 
   async function review(command: unknown, sender: string | undefined): Promise<ReviewedCommand> {
@@ -174,7 +174,8 @@ export function createTransactions(options: TransactionsOptions): Transactions {
 
   async function inspected(signed: SignedPreparation) {
     // The terms were asked for when its proof of work was begun, or since.
-    const around = { chainId: signed.preparation.chainId, link, now: link.latest(), ownKeys: await keys.own() };
+    const { currentEpoch, ownKeys } = await circumstances(undefined);
+    const around = { chainId: signed.preparation.chainId, link, now: link.latest(), ownKeys, currentEpoch };
     return { ...signed, inspection: inspectHere(signed.transaction, around) };
   }
 
@@ -185,7 +186,8 @@ export function createTransactions(options: TransactionsOptions): Transactions {
   async function surroundings(signal: AbortSignal): Promise<InspectOptions> {
     const { chainId } = network.open ?? (await network.whenOpen(signal));
     const now = await quickTerms(link, signal);
-    return { chainId: (now ?? link.latest())?.chainId ?? chainId, link, now, ownKeys: await keys.own() };
+    const { currentEpoch, ownKeys } = await circumstances(undefined);
+    return { chainId: (now ?? link.latest())?.chainId ?? chainId, link, now, ownKeys, currentEpoch };
   }
 
   return {

@@ -34,7 +34,7 @@ export const CommandShape = z.object({
 });
 export type CommandShape = z.output<typeof CommandShape>;
 
-const ReviewProblem = z.object({
+export const ReviewProblem = z.object({
   /** JSON names and list indexes joined by dots, starting with the command's name; empty for the whole command. */
   path: z.string(),
   /** Continues the sentence that the path begins: `is not known`. */

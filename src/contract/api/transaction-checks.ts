@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { uint64 } from '../scalars.ts';
 import { CheckResult, Transaction, TxVersion } from '../transaction.ts';
-import { DecodedCommand } from './command-shapes.ts';
+import { DecodedCommand, ReviewProblem } from './command-shapes.ts';
 import { documentId } from './common.ts';
 
 /** An object that a transaction would create; its id is known from the signature before the transaction is sent. */
@@ -40,6 +40,11 @@ export const TransactionInspection = z.object({
   creates: z.array(CreatedId),
   /** Expected refusal of its form and signature by the network's check (code 60); null when that part passes. */
   refusal: z.string().nullable(),
+  /**
+   * The first expected rejection when the network executes the command, after its check: a time or an epoch that has
+   * passed. Null if none is expected, and in stored checks of earlier versions.
+   */
+  later: ReviewProblem.nullable().default(null),
 });
 export type TransactionInspection = z.output<typeof TransactionInspection>;
 

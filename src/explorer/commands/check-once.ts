@@ -79,13 +79,14 @@ const WINDOWS: Readonly<Record<TransactionInspection['window'], string>> = {
 
 function summaryOf(inspection: TransactionInspection | null): string {
   if (inspection === null) return 'nothing could be verified.';
-  const { command, sender, signature, chainId } = inspection;
+  const { command, sender, signature, chainId, later } = inspection;
   const [name] = Object.keys(command ?? {});
   const parts = [
     name ?? 'it holds no known command',
     sender === null ? 'it names no sender' : `from ${sender}`,
     SIGNATURES[signature](chainId),
     ...(name === undefined ? [] : [proofInWords(inspection)]),
+    ...(later === null ? [] : [`the network would reject it when it executes it (${later.path}: ${later.text})`]),
   ];
   return `${parts.join('; ')}.`;
 }

@@ -5,6 +5,7 @@ import {
   type ExplorerStatus,
   type Preparation,
   Transaction,
+  type TransactionCheck,
   type TransactionInspection,
 } from '../../../../contract/index.ts';
 import { useNow } from '../../../data/use-now.ts';
@@ -161,8 +162,19 @@ function windowNow(
   return isUnreached(status, now) && window === 'open' ? 'unknown' : window;
 }
 
-/** Shows the signed transaction after its local checks, with a button that copies it for another program. */
-export function SignedCard({ signed, onCopied }: { signed: Signed; onCopied: (signed: Signed) => void }) {
+/**
+ * Shows the signed transaction after its local checks, with a button that copies it for another program.
+ * @param check its check by the network: since the signature, a time of the command can have passed
+ */
+export function SignedCard({
+  signed,
+  check,
+  onCopied,
+}: {
+  signed: Signed;
+  check: TransactionCheck | undefined;
+  onCopied: (signed: Signed) => void;
+}) {
   const status = useStatus();
   const now = useNow(60_000);
   const text = JSON.stringify(z.encode(Transaction, signed.transaction), null, 2);
@@ -189,7 +201,7 @@ export function SignedCard({ signed, onCopied }: { signed: Signed; onCopied: (si
         Anyone who has the signed transaction can send it until block {formatInteger(signed.preparation.lastBlock)} has
         passed.
       </Notice>
-      <InspectionFacts inspection={signed.inspection} window={windowNow(signed, status, now)} />
+      <InspectionFacts inspection={check?.inspection ?? signed.inspection} window={windowNow(signed, status, now)} />
     </section>
   );
 }

@@ -1,15 +1,16 @@
-import { CircleCheck, CircleX, Info } from 'lucide-react';
+import { CircleCheck, CircleX, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { TransactionCheck } from '../../../../contract/index.ts';
 import { useZone } from '../../../data/appearance.tsx';
 import { formatInteger, formatMillis } from '../../../ui/format/index.ts';
 import { Fact, Facts } from '../../../ui/parts/index.ts';
+import { LaterRejection } from './later-rejection.tsx';
 import './check-outcome.css';
 
 /** Shows the network's answer about a transaction, first in plain words, then in its own. `actions` are shown below. */
 export function CheckOutcome({ check, actions }: { check: TransactionCheck; actions?: ReactNode }) {
   const zone = useZone();
-  const { result, explanation, checkedAt, address } = check;
+  const { result, explanation, checkedAt, address, inspection } = check;
   const isGood = result.success && result.code === 0;
   return (
     <section
@@ -25,6 +26,12 @@ export function CheckOutcome({ check, actions }: { check: TransactionCheck; acti
           {explanation.remedy !== '' && <p className="check-verdict-remedy">{explanation.remedy}</p>}
         </div>
       </header>
+      {isGood && inspection !== null && inspection.later !== null && (
+        <p className="check-verdict-note">
+          <TriangleAlert className="tone-warn" aria-hidden="true" />
+          <LaterRejection inspection={inspection} />
+        </p>
+      )}
       {/* The explanation of a passing verdict already says this. */}
       {!isGood && (
         <p className="check-verdict-note">

@@ -113,7 +113,9 @@ export function ConfirmView({ prepared, onBack, onLeave, remake, onLosing }: Con
             onSigned={onSigned}
           />
         )}
-        {now.at !== 'unsigned' && <SignedCard signed={now.signed} onCopied={setCopied} />}
+        {now.at !== 'unsigned' && (
+          <SignedCard signed={now.signed} check={now.at === 'used' ? now.check : undefined} onCopied={setCopied} />
+        )}
       </section>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: likewise */}
       <aside className="rail" aria-label="Signing" tabIndex={0}>

@@ -3,6 +3,7 @@ import { useZone } from '../../../data/appearance.tsx';
 import { formatInteger, formatMillis } from '../../../ui/format/index.ts';
 import { Chip, Fact, Facts, FullIdentifier, type Tone } from '../../../ui/parts/index.ts';
 import { HelpMark } from '../../shared/help/help-mark.tsx';
+import { LaterRejection } from './later-rejection.tsx';
 
 type Word = { tone: Tone; text: string; tip?: string };
 
@@ -108,6 +109,11 @@ export function InspectionFacts({
         {inspection.refusal !== null && (
           <Fact name="Message of the network" wide>
             <span className="mono">{inspection.refusal}</span>
+          </Fact>
+        )}
+        {inspection.later !== null && (
+          <Fact name="Execution" wide>
+            <Chip tone="bad">Would be rejected</Chip> <LaterRejection inspection={inspection} />
           </Fact>
         )}
         {!inspection.canonical && (

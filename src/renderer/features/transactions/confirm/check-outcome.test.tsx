@@ -1,0 +1,31 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { TransactionCheck } from '../../../../contract/index.ts';
+import { openPage } from '../../../data/page.fixture.tsx';
+import { INSPECTION } from '../inspection.fixture.ts';
+import { CheckOutcome } from './check-outcome.tsx';
+
+const check = (later: (typeof INSPECTION)['later']) =>
+  TransactionCheck.parse({
+    ...{ id: 'check', checkedAt: 0, chainId: 'chain-1', address: 'http://127.0.0.1:1', name: 'orderSubmission' },
+    transaction: { inputData: '', signature: null, pubKey: 'a', version: 'TX_VERSION_V3', pow: null },
+    ...{ result: { success: true }, explanation: { title: 'The network would accept this', text: '', remedy: '' } },
+    inspection: { ...INSPECTION, command: { orderSubmission: { expiresAt: '1' } }, later },
+  });
+
+test('a check that passed says that the network would reject the command later, if that is expected', async () => {
+  const text = 'invalid expiresAt time';
+  openPage(
+    <CheckOutcome check={check({ path: 'orderSubmission.expiresAt', text, by: 'later', property: null })} />,
+    {},
+  );
+  const verdict = within(await screen.findByRole('status', { name: 'Verdict' }));
+  expect(verdict.getByText('The network would reject it when it executes it.')).toBeDefined();
+  expect(verdict.getByText(/Expires is in the past/)).toBeDefined();
+});
+
+test('a check that passed says nothing of a later rejection if none is expected', async () => {
+  openPage(<CheckOutcome check={check(null)} />, {});
+  const verdict = within(await screen.findByRole('status', { name: 'Verdict' }));
+  expect(verdict.queryByText(/would reject/)).toBeNull();
+});
