@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { readNumber, readWhole } from './typed-number.ts';
 
+test('a number without its zero, with a plus or with a point at its end is understood', () => {
+  expect(['.5', '-.25', '+5', '+.5', '1,250.', '5.'].map(readNumber)).toEqual([
+    ...['0.5', '-0.25', '5', '0.5', '1250', '5'],
+  ]);
+  expect(['.', '+', '-', '+-5', '..5', '1.2.', ''].map(readNumber)).toEqual(Array(7).fill(undefined));
+});
+
 test('separators of thousands are understood', () => {
   expect(['1,250.5', '1 250', "1'000'000", '1_000', '−12,000.25', ' 7 '].map(readNumber)).toEqual([
     '1250.5',

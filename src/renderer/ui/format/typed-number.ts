@@ -10,11 +10,16 @@ const GROUPED_WHOLE = /^[1-9]\d{0,2}([,._\s’'])\d{3}(?:\1\d{3})*$/;
 export const COMMA_PROBLEM = 'write decimals after a point, and commas only between groups of three digits: 1,250.5';
 
 /**
- * Returns the plain digits of a typed number such as "1,250.5"; undefined if it is none. A comma that groups no
+ * Returns the plain digits of a typed number such as "1,250.5", ".5" or "+5"; undefined if it is none. A comma that groups no
  * thousands is refused: "0,5" would otherwise become 5.
  */
 export function readNumber(typed: string): string | undefined {
-  const text = typed.trim().replace('−', '-');
+  const text = typed
+    .trim()
+    .replace('−', '-')
+    .replace(/^\+(?=[\d.])/, '')
+    .replace(/^(-?)(?=\.\d)/, '$10')
+    .replace(/^([^.]*\d)\.$/, '$1');
   const plain = GROUPED.test(text) ? text.replaceAll(/[,_\s’']/g, '') : text;
   return parseDecimal(plain) === undefined ? undefined : plain;
 }

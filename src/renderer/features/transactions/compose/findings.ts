@@ -2,7 +2,7 @@
 import type { CommandShape, ReviewProblem } from '../../../../contract/index.ts';
 import { camelName, fieldRanks } from '../form/arrange.ts';
 import { type FormFinding, plainWords } from '../form/plain-words.ts';
-import { isWholeNumber, NO_WHOLE_NUMBER, rawFromAmount } from '../form/units.ts';
+import { isWholeNumber, NO_WHOLE_NUMBER, rawFromAmount, TIME_PROBLEM } from '../form/units.ts';
 import { type FieldUnits, withMarketOf } from '../form/use-units.ts';
 import { type FieldMeaning, fieldGuide } from '../guides/index.ts';
 import { isJsonObject, type Json, type JsonObject, valueAt } from '../json/value.ts';
@@ -24,8 +24,11 @@ export function findingsInOrder(
   const found = problems.map((problem) => {
     const path = fieldPathOf(problem).split('.').slice(1).map(camelName);
     const value = valueAt(body, path);
-    const unit = shape && unitOf?.(meaningAt(shape, path), groupOf(body, path))?.unit;
-    const plain = (unit && wordsOfTyped(problem.text, value, unit.decimals)) ?? plainWords(problem.text, value);
+    const meaning = shape && unitOf && meaningAt(shape, path);
+    const unit = unitOf?.(meaning, groupOf(body, path))?.unit;
+    const isTime = (meaning === 'time' || meaning === 'seconds') && value !== undefined && NO_INTEGER.has(problem.text);
+    const ofTyped = isTime ? TIME_PROBLEM : unit && wordsOfTyped(problem.text, value, unit.decimals);
+    const plain = ofTyped ?? plainWords(problem.text, value);
     const finding: FormFinding = { ...problem, plain, isMissing: value === undefined || isEmptyYet(path, body) };
     return { finding, ranks: shape === undefined ? [] : fieldRanks(shape, path) };
   });

@@ -33,6 +33,7 @@ export function typedOf(value: Json | undefined): string {
 export function TextEntry({ isKept = false, ...entry }: TextEntryProps) {
   const { path, field, label, guide, value, aside } = entry;
   const form = useForm();
+  const zone = useZone();
   const typed = typedOf(value);
   const { meaning } = guide;
   const suggested = suggestedFor(meaning);
@@ -40,7 +41,7 @@ export function TextEntry({ isKept = false, ...entry }: TextEntryProps) {
   const words = useMeaning(typed, meaning) ?? name ?? spaceLeft(typed, guide.bytes);
   const change = (text: string) => form.change(path, text === '' && !isKept ? undefined : text);
   const leave = () => {
-    const clean = cleanEntry(typed, field, meaning);
+    const clean = cleanEntry(typed, field, meaning, zone);
     if (clean !== typed) change(clean);
     form.touch(path);
   };
@@ -81,7 +82,7 @@ export function TextEntry({ isKept = false, ...entry }: TextEntryProps) {
               value={typed}
               onChange={({ target, nativeEvent }) => {
                 const isPasted = nativeEvent instanceof InputEvent && PASTED.has(nativeEvent.inputType);
-                change(isPasted ? cleanEntry(target.value, field, meaning) : target.value);
+                change(isPasted ? cleanEntry(target.value, field, meaning, zone) : target.value);
               }}
               onBlur={leave}
               placeholder={guide.placeholder ?? placeholderOf(field, meaning)}
@@ -107,8 +108,7 @@ const isPlainText = (field: FieldShape, meaning: FieldMeaning | undefined) =>
 function placeholderOf({ kind }: FieldShape, meaning: FieldMeaning | undefined): string | undefined {
   if (kind === 'bytes') return 'base64';
   if (meaning === 'id') return '64 hex characters';
-  if (meaning === 'time') return 'Unix nanoseconds';
-  if (meaning === 'seconds') return 'Unix seconds';
+  if (meaning === 'time' || meaning === 'seconds') return '2027-03-01 12:00';
   return undefined;
 }
 

@@ -50,6 +50,24 @@ export function timeFromDate(date: string, unit: 'time' | 'seconds', zone: Zone)
   return unit === 'time' ? (BigInt(millis) * NANOS_PER_MILLI).toString() : Math.floor(millis / 1000).toString();
 }
 
+/** A date and a time of day, in the zone of the screen or, with Z or UTC, in UTC. */
+const TYPED_DATE = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(:\d{2})?(?: ?(Z|UTC))?$/i;
+
+/**
+ * Converts a typed date and time ("2027-03-01 12:00" or "2027-03-01T12:00:30Z") to Unix time in the unit; undefined for
+ * another text, and for a date or a time that the clock does not show, such as 30 February.
+ */
+export function timeFromText(typed: string, unit: 'time' | 'seconds', zone: Zone): string | undefined {
+  const [, day, minute, seconds = ':00', utc] = TYPED_DATE.exec(typed.trim()) ?? [];
+  const date = `${day}T${minute}${seconds}`;
+  const clock = utc === undefined ? zone : 'utc';
+  const time = day === undefined ? undefined : timeFromDate(date, unit, clock);
+  return time !== undefined && dateFromTime(time, unit, clock) === date ? time : undefined;
+}
+
+/** Says how to write a time. */
+export const TIME_PROBLEM = 'enter a date and a time: 2027-03-01 12:00. Unix time also works';
+
 /**
  * Returns the text of a date field for a typed Unix time; empty if there is none.
  * @param unit nanoseconds for 'time'
