@@ -53,7 +53,7 @@ export function watchUpdates(options: UpdateWatchOptions): UpdateWatch {
   const { feed, version, isOn, log, timeoutMs = TIMEOUT_MS } = options;
   const ending = new AbortController();
   let newest: Release | null = null;
-  const inTurn = createSerialQueue();
+  const queue = createSerialQueue();
 
   /** Fetches the notice and remembers a newer release. Never throws. */
   async function look({ address, publicKey }: UpdateFeed): Promise<void> {
@@ -75,18 +75,18 @@ export function watchUpdates(options: UpdateWatchOptions): UpdateWatch {
   function check(): void {
     if (feed === null || !isOn()) return;
     // `look` never throws, so the result needs no handler.
-    void inTurn(() => (ending.signal.aborted ? undefined : look(feed)));
+    void queue(() => (ending.signal.aborted ? undefined : look(feed)));
   }
 
   const timer = feed === null ? undefined : setInterval(check, EVERY_MS).unref();
   check();
   return {
     check,
-    state: () => inTurn(() => ({ feed: feed?.address ?? null, newer: isOn() ? newest : null })),
+    state: () => queue(() => ({ feed: feed?.address ?? null, newer: isOn() ? newest : null })),
     async close() {
       clearInterval(timer);
       ending.abort();
-      await inTurn(() => {});
+      await queue(() => {});
     },
   };
 }
