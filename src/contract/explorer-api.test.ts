@@ -63,6 +63,8 @@ test('every method that changes what belongs to a network, and every query, can 
     'removeDraft',
     'removeQuery',
     'removeTemplate',
+    'restoreDataset',
+    'restoreJob',
     'runQuery',
     'saveDraft',
     'saveQuery',

@@ -40,7 +40,7 @@ import { storeRelativePaths } from './relative-paths.ts';
 import { ListingState, openListing } from './segment-listing.ts';
 
 /** An event about an export job, or about the known and stored history. */
-export type HistoryEvent = Extract<ExplorerEvent, { type: 'job' | 'jobRemoved' | 'history' }>;
+export type HistoryEvent = Extract<ExplorerEvent, { type: 'job' | 'jobRemoved' | 'jobRestored' | 'history' }>;
 
 /** All work with the history of one open network. Its owner closes it before the objects that it uses. */
 export interface HistoryService extends ExportOrders, DatasetOrders {
@@ -64,6 +64,8 @@ export interface HistoryService extends ExportOrders, DatasetOrders {
   job(id: string): ExportJob;
   /** Does an action on a job; returns the job, or null if it was removed. @throws OrreryError JOB_UNKNOWN */
   controlJob(id: string, action: JobAction): Promise<ExportJob | null>;
+  /** Takes back the removal of an ended job. @throws OrreryError JOB_UNKNOWN, DISK_FULL, FILE_UNWRITABLE */
+  restoreJob(id: string): Promise<ExportJob>;
   /**
    * Fetches the missing segments of tables. Without tables, it fetches the mirrored ones. A missing end of the range
    * means the oldest or the newest block; other ends snap outwards.
@@ -215,6 +217,7 @@ export async function openHistoryService(options: HistoryServiceOptions): Promis
     jobs: () => jobs.list(),
     job: (id) => jobs.get(id),
     controlJob: (id, action) => jobs.control(id, action),
+    restoreJob: jobs.restore,
     fetchTables: (tables = mirror.tables, range, signal, reports) =>
       fetchTables({ history, listing, rangeFetcher, pins }, { tables, range, signal, ...reports }),
     mirror: () => mirror.status(),

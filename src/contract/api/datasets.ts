@@ -72,6 +72,8 @@ export const datasetMethods = {
   chooseDataset: { input: z.strictObject(namedNetwork), output: z.object({ dataset: KnownDataset.nullable() }) },
   /** Removes a dataset from the list, except that of the export folder. Its files stay. @throws DATASET_UNKNOWN */
   forgetDataset: { input: changed, output: z.object({}) },
+  /** Takes back a removal, until the explorer ends. @throws DATASET_UNKNOWN, DISK_FULL, FILE_UNWRITABLE */
+  restoreDataset: { input: changed, output: z.object({ dataset: KnownDataset }) },
   /** @throws DATASET_UNKNOWN, DATASET_FOREIGN, DATASET_NEWER, FILE_UNREADABLE, THREAD_LOST */
   dataset: { input: one, output: DatasetContent },
   /**

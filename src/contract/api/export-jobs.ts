@@ -179,6 +179,14 @@ export const jobMethods = {
     }),
     output: z.object({ job: ExportJob.nullable() }),
   },
+  /**
+   * Takes back the removal of an ended job, until the explorer ends or the job's archive is written anew.
+   * @throws JOB_UNKNOWN, DISK_FULL, FILE_UNWRITABLE
+   */
+  restoreJob: {
+    input: z.strictObject({ id: z.string().max(64), ...namedNetwork }),
+    output: z.object({ job: ExportJob }),
+  },
 } as const;
 
 /** The events about export jobs. */
@@ -186,4 +194,6 @@ export const jobEvents = [
   /** A job changed; a running job sends at most four events a second. */
   z.object({ type: z.literal('job'), job: ExportJob }),
   z.object({ type: z.literal('jobRemoved'), id: z.string() }),
+  /** An ended job that was removed is there again. */
+  z.object({ type: z.literal('jobRestored'), job: ExportJob }),
 ] as const;

@@ -21,6 +21,7 @@ export function datasetHandlers({ archives: { abilities }, datasets }: DatasetHa
       await datasets.forget(dataset);
       return {};
     },
+    restoreDataset: async ({ dataset }) => ({ dataset: await datasets.restore(dataset) }),
     dataset: ({ dataset }) => datasets.content(dataset),
     verifyDataset: ({ dataset }, signal) => datasets.verify(dataset, signal),
     lastDatasetVerdict: ({ dataset }) => datasets.lastVerdict(dataset),

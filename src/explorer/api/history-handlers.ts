@@ -37,6 +37,7 @@ export function historyHandlers({ session, archives, downloads, archiveNames: na
       return { jobs: await (await service(signal)).startExports(request, names, out, signal) };
     },
     controlJob: async ({ id, action }, signal) => ({ job: await (await service(signal)).controlJob(id, action) }),
+    restoreJob: async ({ id }, signal) => ({ job: await (await service(signal)).restoreJob(id) }),
     verifyArchive({ archive, from, to }, signal) {
       const range = from === undefined || to === undefined ? undefined : { from, to };
       return archives.verify(archive, range, signal);

@@ -18,6 +18,8 @@ export interface DatasetService {
   open(choose: () => Promise<string | null>, signal: AbortSignal): Promise<KnownDataset | null>;
   /** Removes a dataset from the list. Its files stay. */
   forget(id: string): Promise<void>;
+  /** Takes back a removal of this run of the program. */
+  restore(id: string): Promise<KnownDataset>;
   /** Returns the path of a dataset's folder. */
   folderOf(id: string): Promise<string>;
   /** Returns the tables of a dataset by its log and manifest, its root and its problems. */
@@ -63,6 +65,7 @@ export function createDatasetService(session: CurrentNetwork): DatasetService {
       return historyService.datasets.add((await datasets.calls.info(folder)).folder);
     },
     forget: async (id) => (await session.whenOpen()).historyService.datasets.forget(id),
+    restore: async (id) => (await session.whenOpen()).historyService.datasets.restore(id),
     folderOf: async (id) => (await reach(id)).dataset.folder,
     async content(id) {
       const { network, dataset } = await reach(id);

@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type KnownDataset, OrreryError } from '../../contract/index.ts';
-import type { Documents } from '../../store/index.ts';
+import type { Document, Documents } from '../../store/index.ts';
 import type { StoredPaths } from '../archive-paths.ts';
 
 export const StoredDataset = z.object({ folder: z.string() });
@@ -22,6 +22,12 @@ export interface KnownDatasets {
   add(folder: string): Promise<KnownDataset>;
   /** Removes a dataset from the list; its files stay. @throws OrreryError DATASET_UNKNOWN */
   forget(id: string): Promise<void>;
+  /**
+   * Takes back a removal of this run of the program: the dataset has its id and its place in the list again. One that is
+   * listed, also because its folder was chosen again, stays as it is.
+   * @throws OrreryError DATASET_UNKNOWN
+   */
+  restore(id: string): Promise<KnownDataset>;
 }
 
 /** Options of `createKnownDatasets`. */
@@ -42,9 +48,11 @@ function digestOf(text: string): string {
 /** Returns the list of datasets that a network knows. */
 export function createKnownDatasets(parts: KnownDatasetsParts): KnownDatasets {
   const { documents, exportFolder, chainFolderName, paths } = parts;
+  /** The documents of the datasets that were removed, by id. */
+  const removed = new Map<string, Document<StoredDataset>>();
 
   async function listStored(): Promise<KnownDataset[]> {
-    const stored = await documents.list();
+    const stored = (await documents.list()).sort((one, other) => other.createdAt - one.createdAt);
     return stored.map(({ id, content }) => ({ id, folder: paths.fromStored(content.folder), inExportFolder: false }));
   }
 
@@ -94,7 +102,21 @@ export function createKnownDatasets(parts: KnownDatasetsParts): KnownDatasets {
     },
     async forget(id) {
       await get(id);
+      const stored = await documents.get(id);
       await documents.remove(id);
+      if (stored !== null) removed.set(id, stored);
+    },
+    async restore(id) {
+      const before = removed.get(id);
+      if (before === undefined) return get(id);
+      const { content, ...times } = before;
+      const folder = paths.fromStored(content.folder);
+      // Its folder can have another id now, if the data folder was moved before the removal.
+      const again = (await listStored()).find((dataset) => dataset.folder === folder);
+      if (again !== undefined) return again;
+      await documents.put(id, content, times);
+      removed.delete(id);
+      return get(id);
     },
   };
 }

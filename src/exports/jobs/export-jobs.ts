@@ -6,7 +6,7 @@ import { type InterruptedState, type RunJobParts, runJob } from './run-job.ts';
 import { asSeen, hasNotEnded, neededBy, outputPathOf, type StoredJob, withPaths } from './stored-job.ts';
 import { type NewJob, newJob, restoreJob, type TrackedJob, trackJob } from './tracked-job.ts';
 
-type JobEvent = { type: 'job'; job: ExportJob } | { type: 'jobRemoved'; id: string };
+type JobEvent = { type: 'job' | 'jobRestored'; job: ExportJob } | { type: 'jobRemoved'; id: string };
 
 /** The export jobs of a network. They are stored on disk, run a few at a time, and continue after a restart. */
 export interface ExportJobs {
@@ -30,6 +30,11 @@ export interface ExportJobs {
    * @throws OrreryError JOB_UNKNOWN
    */
   control(id: string, action: JobAction): Promise<ExportJob | null>;
+  /**
+   * Takes back the removal of an ended job in this run of the program, and returns the job as it was.
+   * @throws OrreryError JOB_UNKNOWN, also if another job has written the same archive since; DISK_FULL, FILE_UNWRITABLE
+   */
+  restore(id: string): Promise<ExportJob>;
   /** Interrupts the running jobs. They continue at the next start. */
   close(): Promise<void>;
 }
@@ -50,6 +55,8 @@ export interface ExportJobsParts extends RunJobParts {
 }
 
 const MAX_RUNNING = 2;
+/** Removed jobs that can be restored: far more than a person removes while the messages with Undo are shown. */
+const MAX_REMOVED = 200;
 
 interface Entry {
   tracked: TrackedJob;
@@ -70,6 +77,8 @@ export async function openExportJobs(parts: ExportJobsParts): Promise<ExportJobs
     remove: parts.documents.remove,
   };
   const entries = new Map<string, Entry>();
+  /** The ended jobs that were removed last, oldest first. */
+  const removed = new Map<string, TrackedJob>();
   let closed = false;
 
   for (const { content } of (await storedDocuments.list()).reverse()) {
@@ -120,12 +129,18 @@ export async function openExportJobs(parts: ExportJobsParts): Promise<ExportJobs
     emit({ type: 'jobRemoved', id });
   }
 
+  function keepRemoved(tracked: TrackedJob): void {
+    removed.set(tracked.job.id, tracked);
+    for (const id of [...removed.keys()].slice(0, -MAX_REMOVED)) removed.delete(id);
+  }
+
   /** Removes the finished jobs whose archive a job has replaced: what they say of the file is no longer true. */
   async function removeReplaced(job: StoredJob): Promise<void> {
     const isReplaced = (other: StoredJob) =>
       other.id !== job.id && other.kind === 'archive' && other.state === 'done' && other.file === outputPathOf(job);
     if (job.kind !== 'archive' || job.state !== 'done') return;
     for (const [id, { tracked }] of entries) if (isReplaced(tracked.job)) await remove(id);
+    for (const [id, tracked] of removed) if (isReplaced(tracked.job)) removed.delete(id);
   }
 
   function startQueued(): void {
@@ -194,12 +209,27 @@ export async function openExportJobs(parts: ExportJobsParts): Promise<ExportJobs
       if (action === 'remove') {
         await interrupt(entry, 'removed');
         await remove(id);
+        if (!hasNotEnded(entry.tracked.job)) keepRemoved(entry.tracked);
         onEnd();
         return null;
       }
       await act(entry, action);
       startQueued();
       return asSeen(entry.tracked.job);
+    },
+    async restore(id) {
+      const tracked = removed.get(id);
+      if (tracked === undefined) return asSeen(find(id).tracked.job);
+      removed.delete(id);
+      entries.set(id, { tracked, run: undefined, next: undefined });
+      await documents.put(id, tracked.job).catch((thrown: unknown) => {
+        entries.delete(id);
+        keepRemoved(tracked);
+        throw thrown;
+      });
+      const job = asSeen(find(id).tracked.job);
+      emit({ type: 'jobRestored', job });
+      return job;
     },
     async close() {
       closed = true;

@@ -40,6 +40,10 @@ export function useHistoryEvents(): void {
       } else if (event.type === 'jobRemoved') {
         announced.current.delete(event.id);
         noteJob(client, event.id, null);
+      } else if (event.type === 'jobRestored') {
+        // It ended before its removal, and is not announced again.
+        announced.current.set(event.job.id, event.job.state);
+        noteJob(client, event.job.id, event.job);
       } else if (event.type === 'verification') {
         noteProgress(event.archive, event.bytes, event.bytesTotal);
       } else if (event.type === 'datasetVerification') {

@@ -202,10 +202,9 @@ test('the statement reads a table from where it is, also with a quote in a folde
 
 test('the known datasets are listed, opened and removed; one of another folder is chosen in a dialog', async () => {
   const opened: string[] = [];
-  let known = [
-    { id: 'ab', folder: '/home/me/exports/chain', inExportFolder: true },
-    { id: 'cd', folder: '/disk/shared/chain', inExportFolder: false },
-  ];
+  const shared = { id: 'cd', folder: '/disk/shared/chain', inExportFolder: false };
+  const all = [{ id: 'ab', folder: '/home/me/exports/chain', inExportFolder: true }, shared];
+  let known = all;
   const page = openPage(<DatasetsCard onOpen={(dataset) => opened.push(dataset)} />, {
     hostAbilities: () => ({ reveal: true, chooseArchive: true, chooseFolder: true }),
     datasets: () => ({
@@ -217,6 +216,10 @@ test('the known datasets are listed, opened and removed; one of another folder i
       known = known.filter(({ id }) => id !== dataset);
       return {};
     },
+    restoreDataset: () => {
+      known = all;
+      return { dataset: shared };
+    },
   });
   const own = within(await screen.findByRole('listitem', { name: 'exports/chain' }));
   // The dataset of the export folder is there as long as its folder is.
@@ -226,4 +229,8 @@ test('the known datasets are listed, opened and removed; one of another folder i
   await page.person.click(screen.getByRole('button', { name: 'Open a dataset…' }));
   expect(opened).toEqual(['ab', 'ef']);
   expect(screen.queryByRole('listitem', { name: 'shared/chain' })).toBeNull();
+  await screen.findByText('Removed from the list: shared/chain');
+  await page.person.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByRole('listitem', { name: 'shared/chain' });
+  expect(page.inputs('restoreDataset')).toEqual([{ dataset: 'cd' }]);
 });

@@ -1,8 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, Database, FolderOpen, X } from 'lucide-react';
+import { useRef } from 'react';
+import type { KnownDataset } from '../../../../contract/index.ts';
 import { errorText } from '../../../data/error-text.ts';
 import { useApi } from '../../../data/explorer.tsx';
-import { announce, Button, IconButton, Skeleton, TryAgain } from '../../../ui/parts/index.ts';
+import {
+  announce,
+  announceUndoable,
+  Button,
+  focusIfLost,
+  IconButton,
+  Skeleton,
+  TryAgain,
+} from '../../../ui/parts/index.ts';
 import { useAbilities } from '../data/use-abilities.ts';
 import { DATASETS, useDatasets } from '../data/use-datasets.ts';
 import { datasetName } from './dataset-name.ts';
@@ -29,13 +39,25 @@ export function DatasetsCard({ onOpen }: { onOpen: (dataset: string) => void }) 
     },
     onError: (thrown) => announce(errorText(thrown), 'bad'),
   });
-  const forget = useMutation({
-    mutationFn: (dataset: string) => api.call('forgetDataset', { dataset }),
+  const box = useRef<HTMLElement>(null);
+  const focusCard = () => focusIfLost(() => box.current);
+  const restore = useMutation({
+    mutationFn: ({ id }: KnownDataset) => api.call('restoreDataset', { dataset: id }),
     onSuccess: refresh,
     onError: (thrown) => announce(errorText(thrown), 'bad'),
+    onSettled: focusCard,
+  });
+  const forget = useMutation({
+    mutationFn: ({ id }: KnownDataset) => api.call('forgetDataset', { dataset: id }),
+    async onSuccess(_, dataset) {
+      await refresh();
+      announceUndoable(`Removed from the list: ${datasetName(dataset.folder)}`, () => restore.mutate(dataset));
+    },
+    onError: (thrown) => announce(errorText(thrown), 'bad'),
+    onSettled: focusCard,
   });
   return (
-    <section className="card history-card" aria-labelledby="datasets-title">
+    <section ref={box} tabIndex={-1} className="card history-card" aria-labelledby="datasets-title">
       <header className="history-card-head">
         <h2 id="datasets-title">Datasets</h2>
         {canChoose && (
@@ -63,24 +85,24 @@ export function DatasetsCard({ onOpen }: { onOpen: (dataset: string) => void }) 
       )}
       {datasets !== undefined && datasets.length > 0 && (
         <ul className="known-datasets">
-          {datasets.map(({ id, folder, inExportFolder }) => (
-            <li key={id} className="known-dataset" aria-label={datasetName(folder)}>
+          {datasets.map((dataset) => (
+            <li key={dataset.id} className="known-dataset" aria-label={datasetName(dataset.folder)}>
               <span className="known-dataset-text">
-                <span className="truncate">{datasetName(folder)}</span>
-                <span className="mono faint truncate" data-tip={folder}>
-                  {folder}
+                <span className="truncate">{datasetName(dataset.folder)}</span>
+                <span className="mono faint truncate" data-tip={dataset.folder}>
+                  {dataset.folder}
                 </span>
               </span>
-              <Button size="small" icon={<Database aria-hidden="true" />} onPress={() => onOpen(id)}>
+              <Button size="small" icon={<Database aria-hidden="true" />} onPress={() => onOpen(dataset.id)}>
                 Open
               </Button>
-              {!inExportFolder && (
+              {!dataset.inExportFolder && (
                 <IconButton
                   alternates
                   size="small"
-                  label={`Remove from the list: ${datasetName(folder)}`}
+                  label={`Remove from the list: ${datasetName(dataset.folder)}`}
                   icon={<X aria-hidden="true" />}
-                  onPress={() => forget.mutate(id)}
+                  onPress={() => forget.mutate(dataset)}
                 />
               )}
             </li>

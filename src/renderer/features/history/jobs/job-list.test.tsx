@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { OrreryError } from '../../../../contract/index.ts';
 import { openPage } from '../../../data/page.fixture.tsx';
 import { archiveJob as job } from '../../shared/job.fixture.ts';
 import { useHistoryEvents } from '../data/use-history-events.ts';
@@ -71,4 +72,40 @@ test('an event stays that arrived before the older answer to a read or to an act
   answerPause();
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Try again: .* 1$/));
   expect(names()).toEqual(['Queued', 'Failed']);
+});
+
+test('a removed export comes back by Undo, in its place, and is not announced as if it had ended just now', async () => {
+  const jobs = [job(3, 'done', 70), job(2, 'failed', 60), job(1, 'cancelled', 50)];
+  const { person, emit, inputs } = openPage(<Followed />, {
+    jobs: () => ({ jobs }),
+    controlJob: () => ({ job: null }),
+    restoreJob: ({ id }) => {
+      const [, restored = job(2, 'failed', 60)] = jobs;
+      emit({ type: 'jobRestored', job: restored });
+      expect(id).toBe('2');
+      return { job: restored };
+    },
+  });
+  const names = () => screen.getAllByRole('listitem').map((row) => row.getAttribute('data-job'));
+  await person.click(await screen.findByRole('button', { name: /^Remove from the list: .* 2$/ }));
+  await screen.findByText(/^Removed from the list: Trades, .* 2$/);
+  expect(names()).toEqual(['3', '1']);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Exports' })));
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(names()).toEqual(['3', '2', '1']));
+  expect(inputs('restoreJob')).toHaveLength(1);
+  // The button of the message is gone.
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Try again: .* 2$/));
+  expect(screen.queryByText(/^The export of .* failed/)).toBeNull();
+});
+
+test('an export that cannot come back says why', async () => {
+  const { person } = openPage(<Followed />, {
+    jobs: () => ({ jobs: [job(1, 'done', 50)] }),
+    controlJob: () => ({ job: null }),
+    restoreJob: () => Promise.reject(new OrreryError('JOB_UNKNOWN', { job: '1' })),
+  });
+  await person.click(await screen.findByRole('button', { name: /^Remove from the list/ }));
+  await person.keyboard('{Control>}z{/Control}');
+  await screen.findByText(/does not exist/);
 });

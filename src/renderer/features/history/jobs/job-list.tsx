@@ -5,10 +5,11 @@ import type { ExportJob, JobAction } from '../../../../contract/index.ts';
 import { errorText } from '../../../data/error-text.ts';
 import { useApi } from '../../../data/explorer.tsx';
 import { systemMessages } from '../../../data/system-messages.ts';
-import { announce, Button, focusIfLost, Skeleton, TryAgain } from '../../../ui/parts/index.ts';
-import { JOBS, useJobs, withJob } from '../../shared/use-jobs.ts';
+import { announce, announceUndoable, Button, focusIfLost, Skeleton, TryAgain } from '../../../ui/parts/index.ts';
+import { JOBS, noteJob, useJobs, withJob } from '../../shared/use-jobs.ts';
 import { inListOrder } from './job-order.ts';
 import { JobRow } from './job-row.tsx';
+import { aboutOf, titleOf } from './job-words.ts';
 import { RetryAll } from './retry-all.tsx';
 import { VerifyAll } from './verify-all.tsx';
 import './jobs.css';
@@ -71,19 +72,32 @@ export function JobList({ onOpen }: { onOpen: (job: ExportJob) => void }) {
 }
 
 /**
- * Returns a function that applies an action to a job and updates the cached list. A failure is announced. `onDone` is
- * called with the id of the job after either.
+ * Returns a function that applies an action to a job and updates the cached list. A removal is announced, and can be
+ * undone; a failure is announced too. `onDone` is called with the id of the job after either.
  */
 function useControl(onDone: (id: string) => void): (request: { id: string; action: JobAction }) => void {
   const api = useApi();
   const client = useQueryClient();
   const known = (id: string) => client.getQueryData<ExportJob[]>(JOBS)?.find((each) => each.id === id);
+  const restore = async (id: string) => {
+    try {
+      const { job } = await api.call('restoreJob', { id });
+      // An event that arrived meanwhile is at least as new as this answer.
+      if (known(id) === undefined) noteJob(client, id, job);
+    } catch (thrown) {
+      announce(errorText(thrown), 'bad');
+    }
+    onDone(id);
+  };
   return useMutation({
     mutationFn: (request: { id: string; action: JobAction }) => api.call('controlJob', request),
     onMutate: ({ id }) => known(id),
     onSuccess({ job }, { id }, before) {
       // An event that arrived meanwhile is at least as new as this answer.
       if (known(id) === before) client.setQueryData<ExportJob[]>(JOBS, (jobs = []) => withJob(jobs, id, job));
+      if (job === null && before !== undefined) {
+        announceUndoable(`Removed from the list: ${titleOf(before)}, ${aboutOf(before)}`, () => void restore(id));
+      }
     },
     onError: (error) => announce(errorText(error), 'bad'),
     onSettled: (_result, _error, { id }) => onDone(id),
