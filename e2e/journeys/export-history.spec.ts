@@ -98,6 +98,38 @@ test('a user exports two tables of a few blocks, verifies them, opens one, and f
     }
   }
 
+  await test.step('a verification moves no row, in a narrow and a wide window, also at the largest text', async () => {
+    for (const [width, size] of [
+      [1024, '150%'],
+      [1024, '100%'],
+      [2560, '100%'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 860 });
+      await page.getByRole('button', { name: 'All history' }).click();
+      // Without a kept verdict, as before the first verification.
+      await page.route(/\/lastVerdict$/, (route) => route.fulfill({ json: { verdict: null } }));
+      await blocks.getByRole('button', { name: 'Preview' }).click();
+      await page.evaluate((text) => document.documentElement.style.setProperty('font-size', text), size);
+      await expect(page.getByRole('button', { name: 'Verify', exact: true })).toBeVisible();
+      await expect(rowsOf(page).first()).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      const place = () => gridOf(page).boundingBox();
+      const before = await place();
+      await page.getByRole('button', { name: 'Verify', exact: true }).click();
+      await expect(page.locator('.view-notice')).toContainText('Complete, proven');
+      await expect(page.getByRole('button', { name: 'Verify again' })).toBeVisible();
+      expect(await place()).toEqual(before);
+      await page.getByRole('button', { name: 'Details' }).click();
+      await expect(page.getByRole('dialog')).toContainText(/SHA-256 [0-9a-f]{6}…/);
+      if (process.env.ORRERY_PICTURES === '1') {
+        const path = `test-output/screenshots/archive-verdict-${width}-${size}.png`;
+        await page.screenshot({ path, animations: 'disabled' });
+      }
+      await page.keyboard.press('Escape');
+      await page.unrouteAll();
+    }
+  });
+
   const rows = await rowsOnDisk(join(folder ?? '', name ?? ''));
   expect(rows.map(({ height }) => Number(height))).toEqual(
     Array.from({ length: end - from + 1 }, (_, place) => from + place),

@@ -24,7 +24,7 @@ export function ViewFrame({
   toolbar?: ReactNode;
   /** One line on how reliable the data is. */
   notice?: ReactNode;
-  /** More than a line, which belongs to the content: the verdict on an archive. */
+  /** More than a line, which belongs to the content: the verdict on a dataset. */
   banner?: ReactNode;
   panel?: ReactNode;
   children: ReactNode;

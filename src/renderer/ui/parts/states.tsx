@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Tone } from './chip.tsx';
 import './states.css';
 
 /** Shows in place of content why there is none: a picture, its meaning, and the next step. */
@@ -34,7 +35,7 @@ export function Notice({
   children,
   action,
 }: {
-  tone: 'warn' | 'bad' | 'info';
+  tone: Tone;
   icon: ReactNode;
   children: ReactNode;
   action?: ReactNode;

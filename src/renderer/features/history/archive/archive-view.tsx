@@ -18,7 +18,7 @@ import { readArchiveKey, refOf } from './archive-key.ts';
 import { downloadFileOf } from './download-file.ts';
 import { explorerReader } from './rows/archive-reader.ts';
 import { FileRows } from './rows/file-rows.tsx';
-import { VerificationResult, VerifyArchiveButton } from './verdict.tsx';
+import { VerificationNotice, VerifyArchiveButton } from './verdict.tsx';
 import { useKeptVerification } from './verifications.ts';
 import './archive.css';
 
@@ -72,6 +72,7 @@ export function ArchiveView({
           All history
         </Button>
       }
+      notice={ref !== undefined && <VerificationNotice archive={ref} />}
       toolbar={
         <>
           {content.isPending && reader !== undefined && <Skeleton width={30} />}
@@ -89,8 +90,11 @@ export function ArchiveView({
               {files[0].name}
             </span>
           )}
-          {file !== undefined && totals?.has(file) && (
-            <span className="faint num">{counted(totals.get(file) ?? 0, 'row')}</span>
+          {file !== undefined && (
+            // Always there, because a verification counts the rows while a person reads them.
+            <span className="archive-total faint num">
+              {totals?.has(file) && counted(totals.get(file) ?? 0, 'row')}
+            </span>
           )}
           <span className="archive-tools">
             <span ref={setToolbar} className="archive-tools-slot" />
@@ -116,7 +120,6 @@ export function ArchiveView({
           </span>
         </>
       }
-      banner={ref !== undefined && <VerificationResult archive={ref} />}
     >
       {isLost ? (
         <State

@@ -1,9 +1,9 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { openPage } from '../../../data/page.fixture.tsx';
 import { verdictOn } from './verdict.fixture.ts';
-import { VerificationResult, VerifyArchiveButton } from './verdict.tsx';
+import { VerificationNotice, VerificationResult, VerifyArchiveButton } from './verdict.tsx';
 
 /** A view that a person leaves and opens again. */
 function Visited() {
@@ -45,4 +45,24 @@ test('a verdict of this window is gone when the file has changed since', async (
   await page.person.click(screen.getByRole('button', { name: 'Open' }));
   expect(await screen.findByRole('button', { name: 'Verify' })).toBeTruthy();
   expect(screen.queryByText('Complete, not proven')).toBeNull();
+});
+
+test('the notice of a bad archive names its first problem, and Details has all of them', async () => {
+  const problems = ['"a.csv": rows are missing at block 1000', '"a.csv" has other columns', 'the manifest is missing'];
+  const page = openPage(<VerificationNotice archive={{ job: 'b' }} />, {
+    lastVerdict: () => ({ verdict: { ...verdictOn('b', 'incomplete'), problems } }),
+    status: () => new Promise(() => {}),
+  });
+  expect((await screen.findByText('Incomplete.')).parentElement?.textContent).toBe(
+    'Incomplete. "a.csv": rows are missing at block 1,000. And 2 more problems.',
+  );
+  expect(screen.queryByText(/manifest/)).toBeNull();
+  await page.person.click(screen.getByRole('button', { name: 'Details' }));
+  const details = within(await screen.findByRole('dialog'));
+  expect(details.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    '"a.csv": rows are missing at block 1,000.',
+    '"a.csv" has other columns.',
+    'The manifest is missing.',
+  ]);
+  expect(details.getByRole('button', { name: 'Export verification' })).toBeTruthy();
 });

@@ -4,6 +4,11 @@ import { IconButton, ProgressBar } from '../../../ui/parts/index.ts';
 import type { Verification } from './verifications.ts';
 import './verification.css';
 
+/** Says how much a verification has read of `what`, for example of "CSV". */
+export function readingWords({ bytes, bytesTotal }: { bytes: number; bytesTotal: number }, what: string): string {
+  return bytesTotal === 0 ? 'Opening' : `${formatBytes(bytes)} of ${formatBytes(bytesTotal)} of ${what} read`;
+}
+
 /**
  * Shows the progress of a verification, with a button that stops it.
  * @param what what is read, for example "CSV"
@@ -15,7 +20,7 @@ export function VerificationProgress({
   running: Extract<Verification<unknown>, { state: 'running' }>;
   what: string;
 }) {
-  const words = bytesTotal === 0 ? 'Opening' : `${formatBytes(bytes)} of ${formatBytes(bytesTotal)} of ${what} read`;
+  const words = readingWords({ bytes, bytesTotal }, what);
   return (
     <div className="verification" role="status">
       <div className="verification-line">
