@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { systemCode, unreadable, unwritable } from '../contract/index.ts';
 
 /** Files and folders that can be fetched or made again. SQLite keeps further files beside each of its own. */
-const CACHE = ['lists.sqlite', 'history.sqlite', 'query-cache', 'downloads'];
+const CACHE = ['lists.sqlite', 'history.sqlite', 'query-cache', 'downloads', 'dataset-key'];
 
 /** A file or folder in a network's folder, with its size. */
 export interface StoredFile {

@@ -14,6 +14,7 @@ import { type WriteListRequest, type WrittenList, writeListTable } from '../list
 import { type ColumnDescription, datasetTables } from '../schema/dataset-tables.ts';
 import { describeTableState, type VerifiedTable, verifyTable } from '../verify/verify-table.ts';
 import { findForeignReadMe, writeReadMe } from '../write/read-me.ts';
+import { recordKey } from '../write/record-key.ts';
 import { writeTable } from '../write/write-table.ts';
 import type {
   CachedTables,
@@ -149,7 +150,7 @@ export function createDatasetHandlers({ temporaryFolder }: DatasetData): Dataset
       queued(async () => {
         const history = new StoredHistory(request.historyFile);
         try {
-          const parts = { engine: await engine(), history };
+          const parts = { engine: await engine(), history, recordKey: await recordKey(request.historyFile) };
           const { folder, tables: _, lists: __, historyFile: ___, ...wanted } = request;
           const options = { ...(onProgress && { onProgress }), signal: until(signal) };
           const tables = [];

@@ -46,10 +46,11 @@ class Lane {
   }
 }
 
-/** The engine that writes a table, and the history whose segments it gets. */
+/** The engine that writes a table, the history whose segments it gets, and the key of the records of unfinished writes. */
 export interface TableParts {
   engine: Engine;
   history: StoredHistory;
+  recordKey: Uint8Array;
 }
 
 /** The segments to convert, and the places of their files. */

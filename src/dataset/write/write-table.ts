@@ -184,7 +184,7 @@ export async function writeTable(parts: TableParts, request: TableRequest): Prom
   let hasBegun = lock.resumes;
   try {
     await finishCommit(folder);
-    const done = new WrittenFiles(folder);
+    const done = new WrittenFiles(folder, { key: parts.recordKey, table: name });
     await done.load();
     const stored = await readOwnManifest(folder, chain, name);
     const former = force && !append ? stored : undefined;

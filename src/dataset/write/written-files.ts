@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { appendFile, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -29,8 +30,21 @@ const Line = z.object({
   inexact: z.array(z.string().regex(/^\d+$/)),
 });
 type Line = z.output<typeof Line>;
-/** The folder may be another person's, so a line that names another file counts as none. */
-const Recorded = z.union([Intent, Line]);
+
+/** A finished file: its line as text, and the code that shows that this text was written with the key of this network's folder. */
+const Signed = z.object({ line: z.string(), mac: z.string() });
+type Signed = z.output<typeof Signed>;
+
+/** The folder may be another person's, so a line that names a file elsewhere, or has another code, counts as none. */
+const Recorded = z.union([Intent, Signed]);
+
+/** The owner of the records of a table. */
+export interface RecordOwner {
+  /** As `recordKey` returns it. */
+  key: Uint8Array;
+  /** The name of the table. */
+  table: string;
+}
 
 const bigintsAsText = (_: string, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value);
 const textAsBigints = (_: string, value: unknown) =>
@@ -47,23 +61,27 @@ async function isAsWritten(file: string, { bytes, sha256 }: ManifestFile): Promi
 
 /**
  * The files that a write has finished before its commit, so that the same write continues after them. They stay drafts
- * until all of them are finished. A line that was cut off, or a file that is not as it was written, is written again.
+ * until all of them are finished. A file whose line was cut off or written elsewhere, or that is not as it was written, is
+ * written again.
  */
 export class WrittenFiles {
   readonly #folder: string;
   readonly #file: string;
+  readonly #owner: RecordOwner | undefined;
   readonly #lines = new Map<string, Line>();
   readonly #paths = new Set<string>();
   /** The paths of found files that have their names already. */
   readonly #named = new Set<string>();
 
-  constructor(folder: string) {
+  /** @param owner undefined for a write that uses no finished file of an earlier one */
+  constructor(folder: string, owner?: RecordOwner) {
     this.#folder = folder;
+    this.#owner = owner;
     this.#file = join(folder, OWN_FOLDER, 'written.jsonl');
   }
 
   /**
-   * Reads what earlier runs have recorded. Lines that were cut off, or are not of Orrery, are ignored.
+   * Reads what earlier runs have recorded. Lines that were cut off, or that this network's folder has not signed, are ignored.
    * @throws OrreryError FILE_UNREADABLE, TOO_MANY_OPEN_FILES
    */
   async load(): Promise<void> {
@@ -72,9 +90,12 @@ export class WrittenFiles {
       try {
         const parsed = Recorded.parse(JSON.parse(line));
         if ('path' in parsed) this.#paths.add(parsed.path);
-        else this.#lines.set(parsed.key, parsed);
+        else if (parsed.mac === this.#macOf(parsed.line)) {
+          const finished = Line.parse(JSON.parse(parsed.line));
+          this.#lines.set(finished.key, finished);
+        }
       } catch {
-        // Cut off by the end of its writer, or none of Orrery.
+        // Cut off by the end of its writer, none of Orrery, or of an earlier version, which signed nothing.
       }
     }
   }
@@ -112,7 +133,10 @@ export class WrittenFiles {
   /** Records on disk that a file is finished. @throws OrreryError FILE_UNWRITABLE, DISK_FULL */
   async add(key: string, { manifest, added }: WrittenFile, inexact: readonly bigint[]): Promise<void> {
     const stats = JSON.stringify(added.stats, bigintsAsText);
-    await this.#append({ key, manifest, added: { ...added, stats }, inexact: inexact.map(String) });
+    const finished: Line = { key, manifest, added: { ...added, stats }, inexact: inexact.map(String) };
+    const line = JSON.stringify(finished);
+    const mac = this.#macOf(line);
+    if (mac !== undefined) await this.#append({ line, mac });
   }
 
   /**
@@ -153,7 +177,16 @@ export class WrittenFiles {
     );
   }
 
-  async #append(line: Line | Intent): Promise<void> {
+  /** Returns the code of a line, which only the owner can compute; undefined without an owner. */
+  #macOf(line: string): string | undefined {
+    if (this.#owner === undefined) return undefined;
+    const { key, table } = this.#owner;
+    return createHmac('sha256', key)
+      .update(JSON.stringify([table, line]))
+      .digest('hex');
+  }
+
+  async #append(line: Signed | Intent): Promise<void> {
     await appendFile(this.#file, `\n${JSON.stringify(line)}\n`, { flush: true }).catch((thrown: unknown) => {
       throw unwritable(this.#file, thrown);
     });
