@@ -97,7 +97,7 @@ export class CsvVerifier {
     if (described === undefined) damages.push(`"${name}" is not in the manifest`);
     else if (described.rows !== examined.rows || described.bytes !== rawBytes) {
       const has = `${examined.rows} rows in ${rawBytes} bytes`;
-      damages.push(`"${name}" has ${has}, the manifest ${described.rows} in ${described.bytes}`);
+      damages.push(`"${name}" has ${has}, the manifest ${described.rows} rows in ${described.bytes} bytes`);
     } else if (described.columns.join('\n') !== examined.columns.join('\n')) {
       damages.push(`"${name}" has other columns than its manifest`);
     }

@@ -116,17 +116,22 @@ export function formatInteger(value: bigint | number): string {
   return groupDigits(value.toString());
 }
 
-/** Numbers of blocks, epochs and periods in a sentence of the explorer: "blocks 4529001 to 4530000". */
-const COUNTED_IN_TEXT = /\b(blocks?|epochs?|periods?) (\d{4,})(?:( (?:to|and|–) )(\d{4,}))?(?!\d)/gi;
+/**
+ * Numbers of blocks, epochs and periods in a sentence of the explorer, "blocks 4529001 to 4530000, 4540001 to 4550000",
+ * and of rows, bytes, segments and files, "1200 of 1300 rows". A time and a part of a name are none.
+ */
+const NUMBERED_IN_TEXT =
+  /\b(?:blocks?|epochs?|periods?) \d+(?!\d|[-:./]\d)(?:(?: to | and | – |, )\d+(?!\d|[-:./]\d))*/gi;
+const COUNTED_IN_TEXT = /(?<![\w.,:/-])\d{4,}(?= (?:of \d+ )?(?:rows?|bytes?|segments?|files?)\b)/g;
 
 /**
- * Groups the digits of the numbers of blocks, epochs and periods in a sentence, as everywhere else on screen. Other
- * numbers stay as they are.
+ * Groups the digits of the numbers of blocks, epochs and periods, and of counts of rows, bytes, segments and files, in a
+ * sentence, as everywhere else on screen. Other numbers stay as they are.
  */
 export function groupInText(text: string): string {
-  return text.replaceAll(COUNTED_IN_TEXT, (_, word: string, from: string, between = '', to = '') =>
-    [word, ' ', groupDigits(from), between, groupDigits(to)].join(''),
-  );
+  return text
+    .replaceAll(NUMBERED_IN_TEXT, (numbers) => numbers.replaceAll(/\d+/g, groupDigits))
+    .replaceAll(COUNTED_IN_TEXT, (count) => groupDigits(count));
 }
 
 /**
