@@ -125,6 +125,17 @@ test('a dataset is written, appended to, described, verified and compacted; a ra
     status: 0,
     result: { tables: [{ table: 'deposits', from: '1001', to: '2000' }] },
   });
+  const listsOnly = ['dataset', 'write', '--data', data, '--network', sandbox.baseUrl, '--out', join(folder, 'lists')];
+  const unused = async (...options: string[]) => {
+    const { status, said } = await orrery(...listsOnly, '--list', 'checkpoints', '--offline', ...options);
+    return [
+      status,
+      [...said.matchAll(/^--(\w+) has no effect, because a list is written whole\./gm)].map(([, name]) => name),
+    ];
+  };
+  expect(await unused('--from', '1', '--to', '1000')).toEqual([0, ['from', 'to']]);
+  expect(await unused()).toEqual([0, []]);
+  expect(await unused('--to', '1000', '--table', 'deposits')).toEqual([0, []]);
   expect(await write('--list', 'levitations')).toMatchObject({ status: 2, said: expect.stringContaining('nodes') });
 
   const { root, folder: dataset } = appended.result as { root: string; folder: string };

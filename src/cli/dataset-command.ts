@@ -19,6 +19,15 @@ interface WriteOptions {
   allowInexact?: boolean;
 }
 
+/** Returns a sentence for each end of a range that has no effect, because only lists are written. */
+function unusedInWords({ table, list, from, to }: WriteOptions): string[] {
+  if (table.length > 0 || list.length === 0) return [];
+  const given = Object.entries({ from, to }).filter(([, block]) => block !== undefined);
+  return given.map(
+    ([option]) => `--${option} has no effect, because a list is written whole. Name tables with --table.`,
+  );
+}
+
 function addWrite(dataset: Command, { output, answerNo }: CommandContext): void {
   dataset
     .command('write')
@@ -46,6 +55,7 @@ function addWrite(dataset: Command, { output, answerNo }: CommandContext): void 
       ),
     )
     .action((given: WriteOptions) => {
+      for (const text of unusedInWords(given)) output.say(text);
       const work = async (signal: AbortSignal) => {
         const { defaultDataFolder, writeDatasetOnce } = await import('../explorer/index.ts');
         const { folder, tables, lists, root, leftOut, held } = await writeDatasetOnce(

@@ -62,6 +62,6 @@ export interface SyncOptions {
   to?: bigint;
   /** Called with the progress in a sentence. */
   onProgress?: (text: string) => void;
-  /** Called at the end with each sentence about history that was not downloaded, or is not to be trusted. */
+  /** Called with each sentence about an option without effect, and about history that was not downloaded or is not to be trusted. */
   onRemark?: (text: string) => void;
 }

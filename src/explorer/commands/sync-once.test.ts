@@ -121,4 +121,10 @@ test('an explorer that runs synchronises for the command, which reports what is 
   const beyond = { ...choice, only: ['history' as const], from: 1n, to: 2001n };
   expect(await syncOnce({ ...options, ...beyond, onRemark }, signal)).not.toHaveProperty('beyond');
   expect(remarks.slice(1)).toEqual(['Blocks after 2,000 are not in a segment yet.']);
+  // The explorer keeps its transaction gateway.
+  const nodes = { ...options, only: ['nodes' as const], onRemark };
+  await syncOnce({ ...nodes, transactionAddress: sandbox.baseUrl }, signal);
+  expect(remarks).toHaveLength(2);
+  await syncOnce({ ...nodes, transactionAddress: 'http://127.0.0.1:9' }, signal);
+  expect(remarks.slice(2)).toEqual([expect.stringMatching(/^--tx has no effect, because Orrery already runs/)]);
 });

@@ -28,7 +28,12 @@ export async function syncOnce(options: SyncOptions, signal: AbortSignal): Promi
   const { beyond, ...totals } = await withNetwork(
     options,
     {
-      async running(api) {
+      async running(api, { hasOtherGateway }) {
+        if (hasOtherGateway) {
+          options.onRemark?.(
+            '--tx has no effect, because Orrery already runs with this data folder. Set its transaction gateway in the settings of the network.',
+          );
+        }
         const totals = await syncThere(api, request, options.onProgress, signal);
         if (hasHistory) {
           const { settings } = await api.call('mirror', {}, signal);

@@ -27,6 +27,21 @@ export interface RunningNetwork {
   chainId: string | null;
   /** The folder of the network's stores; undefined before its chain is known. */
   folder: string | undefined;
+  /** True if the command names another transaction gateway than the explorer uses. */
+  hasOtherGateway: boolean;
+}
+
+/** Returns true if a command names another transaction gateway than that of the known network. */
+function namesOtherGateway(
+  known: Parameters<typeof profileFor>[0],
+  { network, transactionAddress }: CommandNetwork,
+): boolean {
+  if (network === undefined || transactionAddress === undefined) return false;
+  const gatewayFor = (address: string | undefined) => {
+    const { transactionGateway, dataGateways } = profileFor(known, network, address);
+    return transactionGateway ?? dataGateways[0];
+  };
+  return gatewayFor(transactionAddress) !== gatewayFor(undefined);
 }
 
 /**
@@ -59,7 +74,8 @@ export async function withNetwork<Result>(
     // The explorer may change its network from here on. Work that changes something must not reach another one.
     named = id;
     const claim = chainId === null ? undefined : known.claimed(id, chainId);
-    return work.running(running, { chainId, folder: claim && storeFolder(chosen.dataDir, claim) });
+    const folder = claim && storeFolder(chosen.dataDir, claim);
+    return work.running(running, { chainId, folder, hasOtherGateway: namesOtherGateway(known.all, chosen) });
   }
   const lock = await lockFolder(chosen.dataDir);
   try {
