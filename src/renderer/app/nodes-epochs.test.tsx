@@ -64,6 +64,17 @@ test('the file of the current epoch has that epoch in its name and in each row',
   expect(rows.map((row) => row.split(',')[0])).toEqual(Array.from({ length: 40 }, () => '7'));
 });
 
+test('the export of an ended epoch without its final scores says that it is not final', async () => {
+  const list = (epoch: string) => ({ ...nodesOf(epoch), coverage: { complete: true, asOf: 1, isOutdated: true } });
+  const { person } = openNodes(Promise.resolve(atEpoch(7)), list);
+  await screen.findByText('Node 0 of now');
+  catchDownloads();
+  await person.click(screen.getByRole('button', { name: 'Export' }));
+  await screen.findAllByText(
+    /^Exported 40 rows to .*\.csv\. Not final: the epoch has ended, and its final scores are not/,
+  );
+});
+
 test('a new epoch keeps the place in the list, and the selection with the rows of that epoch', async () => {
   const { person, emit, read } = openNodes(Promise.resolve(atEpoch(7)));
   const grid = await screen.findByRole('grid');

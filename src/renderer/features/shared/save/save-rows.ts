@@ -9,6 +9,8 @@ export interface SavedRows {
   rows: number;
   /** True if these are all rows of the upstream, as far as is known. */
   complete: boolean;
+  /** True if the file has nodes of an ended epoch whose final scores are not stored. */
+  isOutdated?: boolean;
 }
 
 const line = (values: readonly (string | null)[]) => writeCsvRow(values, { formulas: 'defuse' });
@@ -39,11 +41,12 @@ export async function saveRows<Row>(
   const saved: SavedRows = { rows: 0, complete: false };
   try {
     await target.write(line(columns.map(({ header }) => header)));
-    for await (const { rows, complete } of batches) {
+    for await (const { rows, complete, isOutdated = false } of batches) {
       signal.throwIfAborted();
       await target.write(rows.map((row) => line(columns.map(({ text }) => text(row)))).join(''));
       saved.rows += rows.length;
       saved.complete = complete;
+      if (isOutdated) saved.isOutdated = true;
       onProgress(saved.rows);
     }
     signal.throwIfAborted();

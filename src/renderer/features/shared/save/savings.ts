@@ -36,9 +36,13 @@ export function useSavings(): readonly Saving[] {
 /** The rows of a file, and its path if it is known. */
 type Saved = SavedRows & { file?: string };
 
-function savedWords({ rows, complete, file }: Saved, name: string): string {
+function savedWords({ rows, complete, isOutdated = false, file }: Saved, name: string): string {
   const words = `Exported ${counted(rows, 'row')} to ${file ?? name}`;
-  return complete ? words : `${words}. The list is incomplete: only stored rows are included.`;
+  const doubts = [
+    ...(complete ? [] : ['The list is incomplete: only stored rows are included.']),
+    ...(isOutdated ? ['Not final: the epoch has ended, and its final scores are not stored.'] : []),
+  ];
+  return doubts.length === 0 ? words : `${words}. ${doubts.join(' ')}`;
 }
 
 /**

@@ -13,6 +13,8 @@ export interface StreamedRows<Row> {
   rows: readonly Row[];
   /** True if the last page says that the list has all rows of the upstream, and no page after it is missing. */
   complete: boolean;
+  /** True for the nodes of an ended epoch whose final scores are not stored. */
+  isOutdated?: boolean;
 }
 
 /**
@@ -37,7 +39,8 @@ export async function* streamRows<Read, Row>(
     const next = isMore ? await source.page(onward, signal).catch(undefinedIfNotStored) : undefined;
     const after = next?.page.edges.slice(0, 1).map(({ node }) => node) ?? [];
     const derived = derive([...before, ...rows, ...after]).slice(before.length, before.length + rows.length);
-    yield { rows: derived, complete: page.coverage.complete && (next !== undefined || !isMore) };
+    const { complete, isOutdated = false } = page.coverage;
+    yield { rows: derived, complete: complete && (next !== undefined || !isMore), isOutdated };
     if (next === undefined) return;
     before = rows.slice(-1);
     page = next;
