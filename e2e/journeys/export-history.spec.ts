@@ -130,6 +130,26 @@ test('a user exports two tables of a few blocks, verifies them, opens one, and f
     }
   });
 
+  await test.step('an export that is removed from the list comes back by Undo', async () => {
+    await page.setViewportSize({ width: 1024, height: 860 });
+    await page.getByRole('button', { name: 'All history' }).click();
+    await blocks.getByRole('button', { name: /^Remove from the list: Blocks/ }).click();
+    await expect(blocks).toHaveCount(0);
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await expect(undo).toBeVisible();
+    if (process.env.ORRERY_PICTURES === '1') {
+      for (const theme of THEMES) {
+        await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+        const path = `test-output/screenshots/removed-export-${theme}.png`;
+        await page.screenshot({ path, animations: 'disabled' });
+      }
+    }
+    await undo.click();
+    await expect(blocks.getByText('Finished', { exact: true })).toBeVisible();
+    await page.reload();
+    await expect(blocks.getByText('Finished', { exact: true })).toBeVisible();
+  });
+
   const rows = await rowsOnDisk(join(folder ?? '', name ?? ''));
   expect(rows.map(({ height }) => Number(height))).toEqual(
     Array.from({ length: end - from + 1 }, (_, place) => from + place),

@@ -98,7 +98,11 @@ export function ArchiveView({
           )}
           <span className="archive-tools">
             <span ref={setToolbar} className="archive-tools-slot" />
-            {ref !== undefined && <VerifyArchiveButton archive={ref} size="normal" />}
+            {ref !== undefined && (
+              <span className="archive-verify">
+                <VerifyArchiveButton archive={ref} size="normal" />
+              </span>
+            )}
             {isInBrowser && key?.kind === 'job' && ref !== undefined && (
               <Button icon={<Download aria-hidden="true" />} onPress={() => void downloadFileOf(api, ref)}>
                 Download

@@ -28,7 +28,7 @@ export function VerifyButton({
       isDisabled={verification?.state === 'running'}
       onPress={onVerify}
     >
-      <span className="verify-label">{verification === undefined ? 'Verify' : 'Verify again'}</span>
+      {verification === undefined ? 'Verify' : 'Verify again'}
     </Button>
   );
 }
