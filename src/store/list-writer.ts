@@ -12,6 +12,7 @@ import {
   unwritable,
 } from '../contract/index.ts';
 import { type Connection, openForWriting } from '../sqlite/index.ts';
+import { createPeriodKeeper } from './funding/keep-periods.ts';
 import { type ListProgress, type PagedList, readListProgress, withoutTotals } from './list-progress.ts';
 import { LISTS_MIGRATIONS, listsFile } from './lists-format.ts';
 import { readMarkets, saveAssets, saveMarket } from './markets.ts';
@@ -76,6 +77,12 @@ export interface ListWriter {
    * @throws OrreryError VALUE_NOT_STORABLE
    */
   savePosition(position: ChainPosition, observedAt: number, times?: ChainTimes): void;
+
+  /**
+   * Computes a few closed funding periods and keeps them, so that lists of them are read at once; returns false if none
+   * is left. Call it when nothing else waits.
+   */
+  keepPeriods(): boolean;
 
   /** Stores the number of the current epoch. Removes the planned end of another one. @throws OrreryError VALUE_NOT_STORABLE */
   saveCurrentEpoch(epoch: bigint): void;
@@ -156,6 +163,7 @@ function writerOver(connection: Connection, identity: StoreIdentity): ListWriter
           .run(height, timestamp, observedAt, genesis, epochExpiry),
       );
     },
+    keepPeriods: createPeriodKeeper(connection),
     saveCurrentEpoch(epoch) {
       checkStorable(() => 'The current epoch', 'epochSeq', epoch);
       // A stored end is that of the former epoch.

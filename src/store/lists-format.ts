@@ -162,7 +162,7 @@ export const LISTS_MIGRATIONS: readonly Migration[] = [
     WHERE list = 'fundingPeriodDataPoints';
   UPDATE network SET ordering = lower(hex(randomblob(16)));
   `,
-  // This format computed the summaries. The last step does it now, with the levels of today.
+  // This format computed the summaries. A later step does it now, with the levels of today.
   '',
   // The values of an epoch may change until it ends. Earlier formats did not record which epochs had ended when they were
   // fetched; of those, only the current one is certainly provisional.
@@ -191,4 +191,14 @@ export const LISTS_MIGRATIONS: readonly Migration[] = [
   `,
   // Earlier formats had fewer levels of summaries, under other numbers.
   rebuildSummaries,
+  // Closed funding periods as they were computed (src/store/funding/kept-periods.ts).
+  `
+  CREATE TABLE kept_period (
+    market INTEGER NOT NULL REFERENCES market (key),
+    seq INTEGER NOT NULL,
+    method INTEGER NOT NULL,
+    period TEXT NOT NULL,
+    PRIMARY KEY (market, seq)
+  ) STRICT, WITHOUT ROWID;
+  `,
 ];

@@ -42,7 +42,10 @@ export async function withStore(use: (store: TestStore) => unknown): Promise<voi
   }
 }
 
-const TABLES = ['walk', 'epoch', 'delegator', 'party', 'checkpoint', 'funding_summary', 'funding_point', 'market'];
+const TABLES = [
+  ...['walk', 'epoch', 'delegator', 'party', 'checkpoint'],
+  ...['funding_summary', 'kept_period', 'funding_point', 'market'],
+];
 
 export const MARKET = 'a1'.repeat(32);
 export const OTHER_MARKET = 'b2'.repeat(32);

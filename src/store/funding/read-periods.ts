@@ -3,6 +3,7 @@ import type { FundingExtent, FundingPeriod, InputOf, OutputOf } from '../../cont
 import type { Connection } from '../../sqlite/index.ts';
 import type { StoredProgress } from '../list-progress.ts';
 import { clampToInt64 } from '../rollups/levels.ts';
+import { keptWithRecords, readKeptPeriods } from './kept-periods.ts';
 import { readMarketPoints } from './market-points.ts';
 import { type ClosedBy, describeSide, spreadOfPeriod } from './period-closing.ts';
 import { createPeriodReader, type PeriodReader, type ReadPeriod, type RecordedPeriods } from './period-findings.ts';
@@ -13,7 +14,8 @@ export type PeriodsInput = InputOf<'fundingPeriods'> & { recorded?: RecordedPeri
 
 const DEFAULT_LIMIT = 100;
 
-function periodOf(
+/** Computes a stored period with its averages and its spread. */
+export function periodOf(
   reader: PeriodReader,
   seq: bigint,
   { firstSeq, lastSeq }: FundingExtent,
@@ -128,7 +130,7 @@ export function isWhole(period: ReadPeriod, progress: StoredProgress): boolean {
 
 /**
  * Answers `fundingPeriods`: stored periods with their averages and spreads, newest first, 100 by default. `next` is the
- * `before` of the next request; null if there are no more.
+ * `before` of the next request; null if there are no more. Computes only periods that are not kept.
  * @throws OrreryError NOT_CACHED if the market's points were never synchronised
  */
 export function readPeriods(connection: Connection, input: PeriodsInput): OutputOf<'fundingPeriods'> {
@@ -137,9 +139,14 @@ export function readPeriods(connection: Connection, input: PeriodsInput): Output
   if (extent === null) return { periods: [], next: null, extent, coverage };
   const limit = input.limit ?? DEFAULT_LIMIT;
   const seqs = selectSeqs(connection, market.key, extent, { ...input, limit: limit + 1 });
+  const [newest] = seqs;
+  const oldest = seqs.at(-1);
+  // While older points may be missing, a period may be incomplete, and the kept ones say nothing about that.
+  const isKept = progress.reachedOldest && newest !== undefined && oldest !== undefined;
+  const kept = isKept ? readKeptPeriods(connection, market.key, { first: oldest, last: newest }) : undefined;
   const reader = createPeriodReader(connection, market.key, recorded);
   const periods = seqs.slice(0, limit).map((seq) => ({
-    ...periodOf(reader, seq, extent, progress),
+    ...(keptWithRecords(kept?.get(seq), recorded) ?? periodOf(reader, seq, extent, progress)),
     recorded: recorded?.get(seq) ?? null,
   }));
   return { periods, next: seqs.length > limit ? (seqs[limit - 1] ?? null) : null, extent, coverage };

@@ -1,5 +1,6 @@
 import { FUNDING_SOURCES, type FundingPeriodDataPoint, OrreryError } from '../../contract/index.ts';
 import type { Connection } from '../../sqlite/index.ts';
+import { forgetPeriods } from '../funding/kept-periods.ts';
 import type { PageSaved, SyncDirection } from '../list-progress.ts';
 import { marketKey } from '../markets.ts';
 import { refreshSummaries, touchedBuckets } from '../rollups/refresh.ts';
@@ -59,10 +60,10 @@ function areStored(points: readonly FundingPeriodDataPoint[], stored: readonly u
 }
 
 /**
- * Stores a page of a market's funding points, updates their summaries, and counts what it added and changed. Points
- * that share time, period and source differ by their occurrence: the first given point replaces the first stored one,
- * and so on. When all given points are stored already, in any order, nothing changes. A page that repeats a part of
- * such points therefore does not overwrite others.
+ * Stores a page of a market's funding points, updates their summaries, removes the kept periods that depend on them, and
+ * counts what it added and changed. Points that share time, period and source differ by their occurrence: the first
+ * given point replaces the first stored one, and so on. When all given points are stored already, in any order, nothing
+ * changes. A page that repeats a part of such points therefore does not overwrite others.
  * @param direction 'older' gives the newest point first, 'newer' the oldest
  * @throws OrreryError VALUE_NOT_STORABLE; INTERNAL if a point belongs to another market
  */
@@ -98,6 +99,9 @@ export function saveFundingPoints(
       added += inserted;
     }
   }
-  if (changed.length > 0) refreshSummaries(connection, market, touchedBuckets(connection, market, changed));
+  if (changed.length > 0) {
+    refreshSummaries(connection, market, touchedBuckets(connection, market, changed));
+    forgetPeriods(connection, market, new Set(changed.map(({ seq }) => seq)));
+  }
   return { added, oldest, changed: changed.length };
 }

@@ -12,7 +12,7 @@ export const READY_CHECK_MS = 500;
 export interface BackgroundParts {
   pool: UpstreamPool;
   resources: Resources;
-  writer: Pick<ListWriter, 'epochs' | 'saveProfiles'>;
+  writer: Pick<ListWriter, 'epochs' | 'saveProfiles' | 'keepPeriods'>;
   /** Called after profiles of parties changed. */
   onProfiles(): void;
   /** Called after each change of a task. */

@@ -1,5 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { expect, test, vi } from 'vitest';
 import { OrreryError } from '../../contract/index.ts';
 import { inItsOwnWorld, statusThat, storedRows, type World } from '../sync-client.fixture.ts';
@@ -47,6 +49,19 @@ test('after the lists, past epochs are fetched newest first, and then the party 
     ]);
     expect(parties.filter(({ alias }) => alias !== '').length).toBeGreaterThan(10);
     expect(await storedRows(network.folder, 'nodes', { epochSeq: 0n })).not.toEqual([]);
+  }));
+
+test('after the lists, closed funding periods are computed and kept in the store', () =>
+  inItsOwnWorld(async (world) => {
+    const network = await world.networkOf(await world.sandboxOf());
+    await network.follow();
+    await statusThat(network, ({ background }) => background[0]?.state === 'done');
+    const file = new Database(join(network.folder, 'lists.sqlite'), { readonly: true });
+    world.afterwards(async () => file.close());
+    const closed = 'SELECT count(*) FROM (SELECT DISTINCT market, seq FROM funding_point)';
+    const left = `SELECT (${closed}) - (SELECT count(*) FROM kept_period) - 3 * (SELECT count(*) FROM market)`;
+    await expect.poll(() => file.prepare(left).pluck().get()).toBe(0);
+    expect(file.prepare('SELECT count(*) FROM kept_period').pluck().get()).toBeGreaterThan(0);
   }));
 
 test('names that the list of parties has are not asked for again, and are not called missing', () =>
@@ -109,7 +124,7 @@ test('a past epoch that the service did not know is requested again after some m
         list: () => new Promise(() => {}),
       },
       resources: { nodes, lists: () => [] },
-      writer: { epochs: () => stored },
+      writer: { epochs: () => stored, keepPeriods: () => false },
       onChange() {},
       eventLog() {},
       pollMs: 1_000,
