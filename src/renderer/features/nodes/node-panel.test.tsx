@@ -1,7 +1,7 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { OrreryError } from '../../../contract/index.ts';
 import { giveSize, openPage } from '../../data/page.fixture.tsx';
 import { liveStatus } from '../../data/status.fixture.ts';
@@ -80,6 +80,30 @@ test.each([true, undefined])('a node of an ended epoch says if its scores are no
   expect(screen.queryAllByText(/^Epoch 7 has ended, and its final scores are not stored/)).toHaveLength(
     isOutdated ? 1 : 0,
   );
+});
+
+test('code for the open tab of a node is copied from its panel', async () => {
+  const [id = ''] = IDS;
+  const nothing = () => {};
+  onTestFinished(() => void vi.restoreAllMocks());
+  vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  const { person, inputs } = openPage(
+    <NodePanel
+      {...{ id, decimals: 0, epochSeq: undefined, powers: undefined, tab: 'json' }}
+      {...{ onTab: nothing, onEpoch: nothing, onClose: nothing }}
+    />,
+    {
+      status: () => liveStatus('one'),
+      setPreference: () => ({}),
+      node: () => ({ epochSeq: '7', coverage: { complete: true, asOf: 1 }, node: { id, name: 'Oak' } }),
+      queryProgram: () => ({ file: 'node.py', text: 'the program' }),
+    },
+  );
+  await person.click(await screen.findByRole('button', { name: 'Code of this node' }));
+  await person.click(await screen.findByRole('menuitem', { name: /^curl/ }));
+  await screen.findByText('Copied curl command');
+  const sql = `select *\nfrom nodes\nwhere epoch_seq = 7 and id = '${id}'`;
+  expect(inputs('queryProgram')).toMatchObject([{ kind: 'curl', queries: [{ sql }] }]);
 });
 
 const KEY = { publicKey: `${'b'.repeat(63)}0`, name: 'Stake', tainted: false, place: null };

@@ -9,11 +9,13 @@ import { Avatar, Identifier, JsonView, Skeleton, Tabs } from '../../ui/parts/ind
 import { isPending } from '../shared/nodes/is-pending.ts';
 import { useWatchList } from '../shared/nodes/watch-list.ts';
 import { RecordHead, RecordPanel } from '../shared/record-panel.tsx';
+import { CodeMenu } from '../shared/save/code-menu.tsx';
 import type { VotingPowers } from './columns.tsx';
 import { Delegations } from './delegations.tsx';
 import { type HistorySubject, HistoryTab } from './history-tab.tsx';
 import { LastListed } from './last-listed.tsx';
 import { NodeDetails } from './node-details.tsx';
+import { nodeQuery } from './node-sql.ts';
 import { ScoresTab } from './scores-tab.tsx';
 import { WatchButton } from './watch/watch-button.tsx';
 import './nodes.css';
@@ -90,6 +92,9 @@ export function NodePanel({
             <Identifier id={id} what="node id" head={10} tail={10} copyable />
             {query.data !== undefined && <WatchButton node={query.data.node} epochSeq={query.data.epochSeq} />}
             {query.data === undefined && missing !== undefined && <WatchButton node={missing} epochSeq={null} />}
+            {query.data !== undefined && (
+              <CodeMenu label="Code of this node" queries={[nodeQuery(id, query.data.epochSeq, tab)]} />
+            )}
           </div>
           {query.data?.coverage.isOutdated === true && (
             <p className="faint">

@@ -5,6 +5,7 @@ import { isUnreached, useStatus } from '../../data/use-status.ts';
 import { formatBriefTime, formatMillis, visibleText } from '../../ui/format/index.ts';
 import { STATUS_WORDS } from '../shared/nodes/status.tsx';
 import { useWatchList } from '../shared/nodes/watch-list.ts';
+import { CodeMenu } from '../shared/save/code-menu.tsx';
 import { ViewFrame } from '../shared/view-frame.tsx';
 import { restingOn } from './card-data.ts';
 import { ChainCard } from './chain-card.tsx';
@@ -24,6 +25,7 @@ import {
 import { HealthSummary } from './health-summary.tsx';
 import { MyNodesCard } from './my-nodes-card.tsx';
 import { NodesCard } from './nodes-card.tsx';
+import { OVERVIEW_QUERIES } from './overview-sql.ts';
 import { PowerCard } from './power-card.tsx';
 import { useCheckpointIntervals, useCurrentNodes, useSpreads, useVotingConcentration } from './use-overview.ts';
 import { watchedHealth } from './watched.ts';
@@ -70,7 +72,7 @@ export function OverviewView() {
           isLinkDown ? ofNow(storeHealth(status)) : storeHealth(status),
         ];
   return (
-    <ViewFrame title="Overview">
+    <ViewFrame title="Overview" controls={<CodeMenu queries={OVERVIEW_QUERIES} name="Overview" />}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section className="overview" tabIndex={0} aria-label="Overview">
         {status !== undefined && (

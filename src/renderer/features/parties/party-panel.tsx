@@ -6,8 +6,10 @@ import { useStatus } from '../../data/use-status.ts';
 import { counted, shortenMiddle, visibleText } from '../../ui/format/index.ts';
 import { Avatar, Fact, Facts, FullIdentifier, Identifier, JsonView, Tabs } from '../../ui/parts/index.ts';
 import { RecordHead, RecordPanel } from '../shared/record-panel.tsx';
+import { CodeMenu } from '../shared/save/code-menu.tsx';
 import { OwnKeyMark, useOwnKeys } from '../shared/vault/own-keys.tsx';
 import { PartyDelegations } from './party-delegations.tsx';
+import { partyQuery } from './party-sql.ts';
 import '../shared/record-panel.css';
 
 /** Queries a party by its id; null if it is unknown, or if the id is not valid. */
@@ -79,6 +81,7 @@ export function PartyPanel({
           <div className="record-head-line">
             <Identifier id={id} what="party id" head={10} tail={10} copyable />
             <OwnKeyMark label={ownKey} />
+            {query.data != null && <CodeMenu label="Code of this party" queries={[partyQuery(query.data.id, tab)]} />}
           </div>
         </RecordHead>
       }

@@ -27,11 +27,14 @@ type Kind = InputOf<'queryProgram'>['kind'];
 /** Shows a menu that exports or copies a program which queries the shown data. It is disabled without a query. */
 export function CodeMenu({
   queries,
+  label = 'Code',
   name = queries[0]?.name ?? '',
   note,
   isDisabled = false,
 }: {
   queries: readonly ShownQuery[];
+  /** The name of the button, where the view around it has one too. */
+  label?: string;
   /** The name of the file; that of the first query if absent. */
   name?: string;
   /** The difference between the results of the programs and the screen, if there is one. */
@@ -66,7 +69,7 @@ export function CodeMenu({
       note={note}
       trigger={
         <IconButton
-          label="Code"
+          label={label}
           variant="plain"
           icon={<FileCode aria-hidden="true" />}
           isDisabled={isDisabled || queries.length === 0}
