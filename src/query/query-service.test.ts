@@ -176,8 +176,11 @@ test('every run is kept, newest first', async () => {
   const { run, service } = await queryService();
   await run('SELECT :a', { params: { a: '1' } });
   await run('SELECT').catch(() => {});
+  const own = { sql: 'SELECT 1 AS n', view: '{"sort":"1"}' };
+  await run('SELECT * FROM (SELECT 1 AS n) ORDER BY 1', { own });
   const runs = await service.saved.runs();
   expect(runs).toMatchObject([
+    { sql: 'SELECT * FROM (SELECT 1 AS n) ORDER BY 1', own, rows: 1 },
     { sql: 'SELECT', rows: null, problem: expect.stringContaining('not valid') },
     { sql: 'SELECT :a', params: { a: '1' }, rows: 1, problem: null },
   ]);

@@ -67,7 +67,7 @@ export interface QueryRunnerParts {
   emit(event: QueryEvent): void;
 }
 
-type Asked = Pick<QueryExport, 'sql' | 'params' | 'timeout' | 'run'>;
+type Asked = Pick<QueryExport, 'sql' | 'params' | 'timeout' | 'run'> & Pick<InputOf<'runQuery'>, 'own'>;
 type Source = Pick<OutputOf<'runQuery'>, 'tables' | 'asOf' | 'elapsedMs'>;
 
 /** Returns a signal that aborts with the other one, if there is one, or after some seconds. */
@@ -161,7 +161,8 @@ export function createQueryRunner({ engines, tables, maxCheckSeconds, saved, emi
   ): Promise<Result> {
     const progress = createProgress(asked.run, emit);
     const started = performance.now();
-    const record = { sql: asked.sql, params: { ...asked.params }, startedAt: Date.now() };
+    const { sql, own, params } = asked;
+    const record = { sql, ...(own && { own }), params: { ...params }, startedAt: Date.now() };
     const elapsedMs = () => Math.round(performance.now() - started);
     // A run that cannot be recorded still returns its result.
     const add = (rows: number | null, problem: string | null) =>

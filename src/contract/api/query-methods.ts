@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { MAX_QUERY_SECONDS, MAX_SQL_LENGTH, QUERY_FORMATS } from '../choices.ts';
 import { count, moment, namedNetwork } from './common.ts';
 import { nodeRewardMethods } from './node-rewards.ts';
-import { savedQueryMethods } from './saved-queries.ts';
+import { OwnQuery, savedQueryMethods } from './saved-queries.ts';
 import { BlockRange } from './stored-history.ts';
 
 /** The kind of a column's values: it decides their form in JSON, how a grid aligns them and what a chart can draw. */
@@ -180,6 +180,8 @@ export const queryMethods = {
   runQuery: {
     input: z.strictObject({
       sql,
+      /** As in `QueryRun`. */
+      own: OwnQuery.optional(),
       params,
       limit: z.int().min(1).max(MAX_QUERY_ROWS).default(1_000),
       countAll: z.boolean().default(false),

@@ -21,10 +21,15 @@ const content = {
 export const SavedQuery = z.object({ id: z.string(), ...content, changedAt: moment });
 export type SavedQuery = z.output<typeof SavedQuery>;
 
+/** The query of a person, and how the view shows its result, as in `SavedQuery`. */
+export const OwnQuery = z.object({ sql: content.sql, view: content.view });
+
 /** One run of a query: of a view, a script or an assistant. */
 export const QueryRun = z.object({
   id: z.string(),
   sql: z.string(),
+  /** The person's own query, if `sql` is that query within a filter and a sort. */
+  own: OwnQuery.optional(),
   params: values,
   startedAt: moment,
   elapsedMs: count,

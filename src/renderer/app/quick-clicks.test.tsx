@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Answers, giveSize } from '../data/page.fixture.tsx';
+import { liveStatus } from '../data/status.fixture.ts';
 import { HOUR, periodWith, START } from '../features/funding/period.fixture.ts';
 import { openApp } from './app.fixture.tsx';
 
@@ -78,4 +79,32 @@ test('two steps to earlier periods of the audit that are clicked quickly are two
   const previous = await screen.findByRole('button', { name: 'Previous period' });
   clickAtOnce(previous, previous);
   await waitFor(() => expect(inLink('seq')).toBe('2'));
+});
+
+test.each([
+  ['/nodes?epoch=7', 'epoch'],
+  ['/nodes/concentration?epoch=7', 'epoch'],
+  ['/nodes/compare?before=7&after=9', 'before'],
+])('two steps to earlier epochs that are clicked quickly are two epochs (%s)', async (path, name) => {
+  giveSize(1400, 800);
+  openApp(path, {
+    ...NODES,
+    status: () => ({ ...liveStatus('first'), currentEpoch: '9' }),
+    epochs: () => ({ current: '9', cached: ['9', '8', '7'] }),
+    performanceHistory: () => ({ epochs: [], nodes: [] }),
+    concentration: () => new Promise<never>(() => {}),
+    compareEpochs: () => new Promise<never>(() => {}),
+    setPreference: () => ({}),
+  });
+  const [previous] = await screen.findAllByRole('button', { name: 'Previous epoch' });
+  clickAtOnce(previous as HTMLElement, previous as HTMLElement);
+  await waitFor(() => expect(inLink(name)).toBe('5'));
+});
+
+test('a double click on a header sorts in its first direction and then in the other one', async () => {
+  giveSize(1400, 800);
+  openApp('/nodes?epoch=7', { ...NODES, performanceHistory: () => ({ epochs: [], nodes: [] }) });
+  const [header] = await screen.findAllByRole('columnheader', { name: /^Node/ });
+  clickAtOnce(header as HTMLElement, header as HTMLElement);
+  await waitFor(() => expect(inLink('sort')).toBe('-name'));
 });

@@ -2,8 +2,10 @@ import { ArrowRight } from 'lucide-react';
 import type { NodeComparison } from '../../../contract/index.ts';
 import { formatInteger } from '../../ui/format/index.ts';
 import { Segmented } from '../../ui/parts/index.ts';
-import type { CompareRequest, CompareSearch } from './compare-link.ts';
+import type { LinkPart } from '../shared/link.ts';
+import { type CompareRequest, type CompareSearch, readCompareLink } from './compare-link.ts';
 import { CHANGED_TIP, chooseCompared } from './compared.ts';
+import { epochInLink } from './epoch-entry.ts';
 import { EpochPicker } from './epoch-picker.tsx';
 import { WatchedFilter } from './watch/watched-filter.tsx';
 import './compare.css';
@@ -30,7 +32,7 @@ export function CompareFilters({
   /** Ids of the watched nodes. */
   watched: readonly string[];
   /** Changes parts of the link. */
-  onChange: (part: Partial<CompareSearch>) => void;
+  onChange: (part: LinkPart<CompareSearch>) => void;
 }) {
   const areWatchedOnly = search.watched === 'yes';
   const countOf = (move: (typeof MOVES)[number]) =>
@@ -44,14 +46,19 @@ export function CompareFilters({
           isShort
           value={before ?? undefined}
           // The earlier epoch is always fixed: "current" becomes its number.
-          onChange={(epoch) => onChange({ before: (epoch ?? current)?.toString() })}
+          onChange={(change) =>
+            onChange((newest) => {
+              const epoch = change(readCompareLink(newest, current).before ?? undefined);
+              return { before: (epoch ?? current)?.toString() };
+            })
+          }
         />
         <ArrowRight aria-label="to" />
         <EpochPicker
           label="To epoch"
           isShort
           value={search.after === undefined ? undefined : (after ?? undefined)}
-          onChange={(epoch) => onChange({ after: epoch?.toString() })}
+          onChange={(change) => onChange((newest) => ({ after: epochInLink(change, newest.after) }))}
         />
       </div>
       <Segmented

@@ -16,6 +16,7 @@ import { ExportButton } from '../shared/save/export-button.tsx';
 import { useSave } from '../shared/save/use-save.ts';
 import { useActionKeys } from '../shared/use-action-keys.ts';
 import { useLayout } from '../shared/use-layout.ts';
+import { useLinkSteps } from '../shared/use-link-steps.ts';
 import { ViewFrame, ViewTools } from '../shared/view-frame.tsx';
 import { compareSql } from './analysis-sql.ts';
 import { compareColumns } from './compare-columns.tsx';
@@ -32,6 +33,7 @@ import { useWatchActions } from './watch/use-watch-toggle.tsx';
 
 const route = getRouteApi('/nodes/compare');
 const rowKey = (node: NodeComparison) => node.id;
+const isOfEpochs = (_: CompareSearch, part: Partial<CompareSearch>) => 'before' in part || 'after' in part;
 const record = (node: NodeComparison) => z.encode(NodeComparison, node);
 
 /**
@@ -66,11 +68,11 @@ export function CompareView() {
   useActionKeys(actions, selected.length > 0 ? selected : rows.rows.filter(({ id }) => id === search.open));
 
   /** Changes parts of the link. The Back key of the browser undoes another choice of epochs. */
-  const change = (part: Partial<CompareSearch>) =>
-    void navigate({
-      search: (now) => earlierFirst({ ...earlierFirst(now), ...part }),
-      replace: !('before' in part || 'after' in part),
-    });
+  const change = useLinkSteps(
+    search,
+    ({ search: next, replace }) => navigate({ search: (newest) => earlierFirst(next(earlierFirst(newest))), replace }),
+    isOfEpochs,
+  );
   const close = () => change({ open: undefined, tab: undefined });
 
   const exportRows = (written: TextColumn<NodeComparison>[]) =>
@@ -151,7 +153,9 @@ export function CompareView() {
           layout={layout}
           onLayout={setLayout}
           sort={sort}
-          onSort={(next) => change({ sort: writeSort(next) })}
+          onSort={(sorted) =>
+            change((newest) => ({ sort: writeSort(sorted(readCompareLink(newest, current).sort)) }))
+          }
           selection={selection}
           actions={actions}
           openKey={search.open}

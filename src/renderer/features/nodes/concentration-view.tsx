@@ -15,6 +15,7 @@ import { CodeMenu } from '../shared/save/code-menu.tsx';
 import { ViewFrame, ViewTools } from '../shared/view-frame.tsx';
 import { concentrationSql } from './analysis-sql.ts';
 import { ConcentrationFigures, FiguresLoading } from './concentration-figures.tsx';
+import { epochInLink } from './epoch-entry.ts';
 import { EpochPicker } from './epoch-picker.tsx';
 import { NodesTabs } from './nodes-tabs.tsx';
 import { PrintedNodes } from './printed-nodes.tsx';
@@ -76,7 +77,9 @@ export function ConcentrationView() {
           <EpochPicker
             value={epochSeq}
             read={data?.epochSeq}
-            onChange={(epoch) => void navigate({ search: (before) => ({ ...before, epoch: epoch?.toString() }) })}
+            onChange={(change) =>
+              void navigate({ search: (newest) => ({ ...newest, epoch: epochInLink(change, newest.epoch) }) })
+            }
           />
           <ViewTools>
             <CodeMenu queries={[{ sql: concentrationSql(epochSeq, of), name: 'Concentration' }]} />

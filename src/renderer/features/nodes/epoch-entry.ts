@@ -4,6 +4,14 @@ import { formatInteger } from '../../ui/format/index.ts';
 
 const MAX_EPOCH = 2n ** 63n - 1n;
 
+/** Makes the next epoch from the newest selected one; undefined follows the current epoch. */
+export type EpochChange = (newest: bigint | undefined) => bigint | undefined;
+
+/** Changes the epoch of a link, in which digits name it. */
+export function epochInLink(change: EpochChange, newest: string | undefined): string | undefined {
+  return change(newest === undefined ? undefined : BigInt(newest))?.toString();
+}
+
 /**
  * Returns the current epoch if it is certain that no later one has begun; null while the network is not reached, or its
  * newest block is old.

@@ -4,7 +4,7 @@ import { useApi } from '../../data/explorer.tsx';
 import { useStatus } from '../../data/use-status.ts';
 import { formatInteger } from '../../ui/format/index.ts';
 import { Button, IconButton, PopoverFrom } from '../../ui/parts/index.ts';
-import { epochAfter, epochBefore } from './epoch-entry.ts';
+import { type EpochChange, epochAfter, epochBefore } from './epoch-entry.ts';
 import { EpochForm } from './epoch-form.tsx';
 import './epoch-picker.css';
 
@@ -24,8 +24,9 @@ export function useStoredEpochs(): readonly bigint[] {
 }
 
 /**
- * Shows which epoch is selected, with buttons for the previous and the next one, and a form for any other. Undefined as
- * `value`, and as the argument of `onChange`, follows the current epoch as time passes.
+ * Shows which epoch is selected, with buttons for the previous and the next one, and a form for any other. An undefined
+ * epoch follows the current one as time passes. `onChange` is called with a function that makes the next epoch from the
+ * newest one: the view shows it a moment later.
  */
 export function EpochPicker({
   label = 'Epoch',
@@ -41,14 +42,17 @@ export function EpochPicker({
   value: bigint | undefined;
   /** The epoch of the shown rows, which may be the one before the current epoch until its rows are read. */
   read?: bigint | undefined;
-  onChange: (epoch: bigint | undefined) => void;
+  onChange: (change: EpochChange) => void;
 }) {
   const current = useStatus()?.currentEpoch ?? null;
   const stored = useStoredEpochs();
   const shown = value ?? current;
-  const before = epochBefore(shown, current);
-  const after = epochAfter(shown, current);
-  const step = (next: bigint | undefined) => onChange(next === current ? undefined : next);
+  const step = (neighbour: typeof epochBefore) =>
+    onChange((newest) => {
+      const next = neighbour(newest ?? current, current);
+      if (next === undefined) return newest;
+      return next === current ? undefined : next;
+    });
   const named = value ?? read ?? current;
   const number = named === null ? '' : formatInteger(named);
   const isBefore = value === undefined && read !== undefined && current !== null && read !== current;
@@ -61,8 +65,8 @@ export function EpochPicker({
         variant="plain"
         label="Previous epoch"
         icon={<ChevronLeft aria-hidden="true" />}
-        isDisabled={before === undefined}
-        onPress={() => step(before)}
+        isDisabled={epochBefore(shown, current) === undefined}
+        onPress={() => step(epochBefore)}
       />
       <PopoverFrom
         label="Choose an epoch"
@@ -79,7 +83,7 @@ export function EpochPicker({
             current={current}
             stored={stored}
             onChoose={(epoch) => {
-              onChange(epoch);
+              onChange(() => epoch);
               close();
             }}
           />
@@ -89,8 +93,8 @@ export function EpochPicker({
         variant="plain"
         label="Next epoch"
         icon={<ChevronRight aria-hidden="true" />}
-        isDisabled={after === undefined}
-        onPress={() => step(after)}
+        isDisabled={epochAfter(shown, current) === undefined}
+        onPress={() => step(epochAfter)}
       />
     </fieldset>
   );

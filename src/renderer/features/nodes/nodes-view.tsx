@@ -15,6 +15,7 @@ import { asRead, ListView } from '../shared/list-view.tsx';
 import { useWatchList } from '../shared/nodes/watch-list.ts';
 import { useLinkSteps } from '../shared/use-link-steps.ts';
 import { nodeColumns, sumVotingPowers, type VotingPowers } from './columns.tsx';
+import { epochInLink } from './epoch-entry.ts';
 import { EpochFailure, isEpochFailure } from './epoch-failure.tsx';
 import { EpochPicker } from './epoch-picker.tsx';
 import { inUnits, isOfTotal, type NodeField, nodeFields, nodeText, type TotalPower } from './fields.ts';
@@ -136,7 +137,7 @@ export function NodesView() {
           <EpochPicker
             value={epochSeq}
             read={version === undefined ? undefined : epochOf(version)}
-            onChange={(epoch) => onSearch({ epoch: epoch?.toString() })}
+            onChange={(change) => onSearch((newest) => ({ epoch: epochInLink(change, newest.epoch) }))}
           />
         </>
       )}

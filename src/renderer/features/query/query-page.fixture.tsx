@@ -6,6 +6,7 @@ import { useAppearance } from '../../data/appearance.tsx';
 import { type Answers, giveSize, openPage } from '../../data/page.fixture.tsx';
 import { useStatusEvents } from '../../data/use-status.ts';
 import { BEGUN } from '../shared/job.fixture.ts';
+import { withPart } from '../shared/link.ts';
 import { QuerySearch } from './link.ts';
 import { QueryPage } from './query-page.tsx';
 
@@ -104,7 +105,7 @@ function View({ first, next }: { first: QuerySearch; next: QuerySearch }) {
         <QueryPage
           network="sandbox"
           search={search}
-          onSearch={(part) => setSearch((before) => QuerySearch.parse({ ...before, ...part }))}
+          onSearch={(part) => setSearch((before) => QuerySearch.parse(withPart(before, part)))}
         />
       )}
       <button type="button" onClick={leaveOrComeBack}>

@@ -4,6 +4,7 @@ import { useLink } from '../../data/explorer.tsx';
 import type { CodeFieldHandle } from '../../ui/editor/index.ts';
 import { visibleText } from '../../ui/format/index.ts';
 import { announce, Button, IconButton } from '../../ui/parts/index.ts';
+import type { LinkPart } from '../shared/link.ts';
 import { LinkDownNotice } from '../shared/notices.tsx';
 import { useNextKey } from '../shared/use-next-key.ts';
 import { ViewFrame } from '../shared/view-frame.tsx';
@@ -35,7 +36,7 @@ export function QueryPage({
   /** Id of the network. */
   network: string;
   search: QuerySearch;
-  onSearch: (part: Partial<QuerySearch>) => void;
+  onSearch: (part: LinkPart<QuerySearch>) => void;
 }) {
   const page = useQueryPage(network, search, onSearch);
   const { draft, write, check, run, reading } = page;

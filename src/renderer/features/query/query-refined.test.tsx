@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { OrreryError } from '../../../contract/index.ts';
 import { link, RESULT, renderQuery, runButton } from './query-page.fixture.tsx';
+import { linkToQuery } from './saved/link-to-query.ts';
 
 const SQL = 'select market, fees from history.trades';
 const sorted = `select * from (\n${SQL}\n) as result\norder by 2 desc nulls last`;
@@ -128,4 +129,63 @@ test('a query that is opened again, whose text is there already, runs with its o
   await person.click(await screen.findByRole('button', { name: /All fees/ }));
   await waitFor(() => expect(inputs('runQuery').slice(2)).toMatchObject([{ sql: SQL }]));
   await waitFor(() => expect(link().sort).toBeUndefined());
+});
+
+test('two conditions on the result that are removed quickly are both removed, and a sort of just before stays', async () => {
+  const { person, inputs } = renderQuery({ sql: SQL });
+  await person.click(await runButton());
+  await person.type(filterField(), 'fees>5 market=btc{Enter}');
+  await screen.findByRole('button', { name: 'Remove the condition on market' });
+  const header = await sortByFees();
+  const chips = ['fees', 'market'].map((name) =>
+    screen.getByRole('button', { name: `Remove the condition on ${name}` }),
+  );
+  // Each click comes before the link of the one before is shown.
+  for (const element of [header, ...chips]) element.click();
+  await waitFor(() => expect(inputs('runQuery').at(-1)).toMatchObject({ sql: sorted }));
+  await waitFor(() => expect(link().filter).toBeUndefined());
+  expect(link().sort).toBe('-2');
+});
+
+test('two values of a chart that are chosen quickly are both drawn', async () => {
+  const columns = ['at', 'price', 'size', 'fees'].map((name) => ({ name, type: 'DOUBLE', kind: 'float' as const }));
+  const { person } = renderQuery(
+    { sql: SQL, show: 'chart' },
+    { runQuery: () => ({ ...RESULT, columns, rows: [[1, 2, 3, 4]] }) },
+  );
+  await person.click(await runButton());
+  await person.click(await screen.findByRole('button', { name: /^Values:/ }));
+  const boxes = ['size', 'fees'].map((name) => screen.getByRole('checkbox', { name }));
+  for (const box of boxes) box.click();
+  await waitFor(() => expect(link().chart).toBe('line:0:1,2,3'));
+});
+
+test('a saved query from the palette, whose text is in the editor already, runs with its own filter and sort', async () => {
+  const view = JSON.stringify({ sort: '-2', filter: 'fees>5' });
+  const { person, inputs } = renderQuery({ sql: SQL }, {}, linkToQuery({ sql: SQL, params: {}, id: 'q1', view }));
+  await person.click(await runButton());
+  await screen.findByText(/3 rows · 0.42 s/);
+  await person.click(screen.getByRole('button', { name: 'follow a link' }));
+  await screen.findByRole('button', { name: 'Remove the condition on fees' });
+  await waitFor(() => expect(inputs('runQuery')).toHaveLength(2));
+  // The list of runs gets the person's own query, and how its result is shown.
+  const refined = expect.stringMatching(/where "fees" > 5\norder by 2 desc nulls last$/);
+  expect(inputs('runQuery')).toMatchObject([{ sql: SQL }, { sql: refined, own: { sql: SQL, view } }]);
+  expect(inputs('runQuery')[0]).not.toHaveProperty('own');
+});
+
+test('the chart of a result is there on return', async () => {
+  const { person } = renderQuery(
+    { sql: SQL },
+    { preference: ({ key }) => ({ value: key.startsWith('query:') ? { sql: SQL, params: {} } : null }) },
+  );
+  await person.click(await runButton());
+  await screen.findByText(/3 rows · 0.42 s/);
+  await person.click(screen.getByRole('radio', { name: 'Chart' }));
+  await screen.findByRole('radio', { name: 'Bars' });
+  await person.click(screen.getByRole('button', { name: 'leave or come back' }));
+  expect(link()).toEqual({});
+  await person.click(screen.getByRole('button', { name: 'leave or come back' }));
+  await screen.findByRole('radio', { name: 'Bars' });
+  expect(link().show).toBe('chart');
 });

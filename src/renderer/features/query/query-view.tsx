@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useStatus } from '../../data/use-status.ts';
+import { type LinkPart, withPart } from '../shared/link.ts';
 import { ViewFrame } from '../shared/view-frame.tsx';
 import type { QuerySearch } from './link.ts';
 import { QueryPage } from './query-page.tsx';
@@ -19,7 +20,7 @@ export function QueryView() {
   // Asked for at once, not only when the network is known.
   useTables();
   const onSearch = useCallback(
-    (part: Partial<QuerySearch>) => void navigate({ search: (before) => ({ ...before, ...part }), replace: true }),
+    (part: LinkPart<QuerySearch>) => void navigate({ search: (newest) => withPart(newest, part), replace: true }),
     [navigate],
   );
   // The text belongs to a network, so it waits until that is known.

@@ -206,7 +206,9 @@ export function ListView<
         layout={layout}
         onLayout={setLayout}
         sort={sort}
-        onSort={(next) => onSearch({ sort: writeSort(next) })}
+        onSort={(change) =>
+          onSearch((newest) => ({ sort: writeSort(change(readSort(list, newest.sort ?? props.defaultSort))) }))
+        }
         selection={selection}
         goToValue={goToValue(sort?.field ?? props.ownField, fields)}
         actions={props.actions}

@@ -22,9 +22,8 @@ function arranged(layout: ColumnLayout = EMPTY_LAYOUT) {
     onLayout: (next) => {
       kept.layout = next;
     },
-    sort: undefined,
-    onSort: (next) => {
-      kept.sort = next;
+    onSort: (change) => {
+      kept.sort = change(kept.sort);
     },
   });
   return { arrange, kept };

@@ -1,4 +1,4 @@
-import { type ColumnLayout, type GridColumn, type GridSort, nextSort } from './columns.ts';
+import { type ColumnLayout, type GridColumn, nextSort, type SortChange } from './columns.ts';
 import { SELECT_COLUMN } from './grid-row.tsx';
 import { MAX_WIDTH, MIN_WIDTH, type PlacedColumn, reorder } from './use-columns.ts';
 
@@ -21,12 +21,11 @@ export interface ArrangeParts<Row> {
   all: readonly GridColumn<Row>[];
   layout: ColumnLayout;
   onLayout: (layout: ColumnLayout) => void;
-  sort: GridSort | undefined;
-  onSort: (sort: GridSort | undefined) => void;
+  onSort: (change: SortChange) => void;
 }
 
 /** Returns the actions on a grid's columns, sort, resize and move, which call `onLayout` and `onSort`. */
-export function arrangeOf<Row>({ columns, shown, all, layout, onLayout, sort, onSort }: ArrangeParts<Row>): Arrange {
+export function arrangeOf<Row>({ columns, shown, all, layout, onLayout, onSort }: ArrangeParts<Row>): Arrange {
   const columnOf = (id: string) => columns.find((column) => column.id === id);
   const order = all.map(({ id }) => id);
 
@@ -42,7 +41,7 @@ export function arrangeOf<Row>({ columns, shown, all, layout, onLayout, sort, on
   return {
     sortBy(id) {
       const column = columnOf(id);
-      if (column !== undefined) onSort(nextSort(column, sort));
+      if (column !== undefined) onSort((newest) => nextSort(column, newest));
     },
     resizeTo,
     moveBefore: (id, before) => onLayout({ ...layout, order: reorder(order, id, before) }),

@@ -75,6 +75,12 @@ export interface GridSort {
 }
 
 /**
+ * Makes the next sort order from the newest one; undefined is the list's own order. A grid shows a new order a moment
+ * later, so the one on screen may be older.
+ */
+export type SortChange = (newest: GridSort | undefined) => GridSort | undefined;
+
+/**
  * Returns the sort order after the next click on a header: the first direction, the other one, then undefined, which is
  * the list's own order. A column without a sort field changes nothing.
  */

@@ -2,14 +2,15 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { giveSize, openPage } from '../../data/page.fixture.tsx';
-import { type ColumnLayout, EMPTY_LAYOUT, Grid, type GridSort, type RowAction, useSelection } from './index.ts';
+import { type ColumnLayout, EMPTY_LAYOUT, Grid, type GridSort, type RowAction, type SortChange, useSelection } from './index.ts';
 import { COLUMNS, listOf, PLANETS, type Planet } from './planets.fixture.ts';
 
 beforeEach(() => giveSize(400, 300));
 
 function openGrid() {
   const run = vi.fn<(rows: readonly Planet[]) => void>();
-  const onSort = vi.fn<(sort: GridSort | undefined) => void>();
+  const sorted = vi.fn<(sort: GridSort | undefined) => void>();
+  const onSort = (change: SortChange) => sorted(change(undefined));
   const orbit: RowAction<Planet> = {
     id: 'orbit',
     key: 'o',
@@ -44,7 +45,7 @@ function openGrid() {
   }
   const page = openPage(<Page />, {});
   screen.getByRole('grid').focus();
-  return { ...page, run, onSort, namesIn: () => run.mock.calls.map(([rows]) => rows.map(({ name }) => name)) };
+  return { ...page, run, onSort: sorted, namesIn: () => run.mock.calls.map(([rows]) => rows.map(({ name }) => name)) };
 }
 const items = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
 

@@ -11,7 +11,7 @@ import {
 import type { ReactNode } from 'react';
 import { counted } from '../format/index.ts';
 import { announce, ContextMenu, copyText, MenuItem, type WindowPoint } from '../parts/index.ts';
-import { type ColumnLayout, type GridColumn, type GridSort, pinnedOf } from './columns.ts';
+import { type ColumnLayout, type GridColumn, type GridSort, pinnedOf, type SortChange } from './columns.ts';
 import { cellToCopy, rowsAsText } from './copy-formats.ts';
 import { SELECT_COLUMN } from './grid-row.tsx';
 import type { RowAction } from './row-actions.ts';
@@ -33,7 +33,7 @@ interface GridMenuProps<Row> {
   layout: ColumnLayout;
   onLayout: (layout: ColumnLayout) => void;
   sort: GridSort | undefined;
-  onSort: (sort: GridSort | undefined) => void;
+  onSort: (change: SortChange) => void;
   actions: readonly RowAction<Row>[];
   selection: RowSelection<Row>;
   rowKey: (row: Row) => string;
@@ -137,7 +137,7 @@ function ofColumn<Row>({ subject, columns, shown, layout, onLayout, sort, onSort
           icon,
           label,
           hint: sort?.field === field && sort.direction === direction ? 'now' : undefined,
-          run: () => onSort({ field, direction }),
+          run: () => onSort(() => ({ field, direction })),
         }))),
     {
       id: 'pin',

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { bringColumnIntoView } from './bring-column.ts';
 import { drawnWidth, useColumnTracks } from './column-tracks.ts';
-import type { ColumnLayout, GridColumn, GridSort } from './columns.ts';
+import type { ColumnLayout, GridColumn, GridSort, SortChange } from './columns.ts';
 import type { GoToValue } from './go-to.tsx';
 import { GridBody } from './grid-body.tsx';
 import { type GridPointer, onGridClick } from './grid-click.ts';
@@ -33,7 +33,7 @@ interface GridProps<Row extends object> {
   layout: ColumnLayout;
   onLayout: (layout: ColumnLayout) => void;
   sort: GridSort | undefined;
-  onSort: (sort: GridSort | undefined) => void;
+  onSort: (change: SortChange) => void;
   selection: RowSelection<Row>;
   /** Key of the row whose record is open beside the grid. */
   openKey: string | undefined;
@@ -69,7 +69,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
 
   const { shown, all } = useColumns(columns, list.rows, rowKey, layout);
   useColumnTracks(scroll, shown, layout.widths);
-  const arrange = useArrange({ columns, shown, all, layout, onLayout, sort, onSort });
+  const arrange = useArrange({ columns, shown, all, layout, onLayout, onSort });
 
   const isLoading = list.state === 'loading' && list.total === 0;
   const hasRows = isLoading || (list.state !== 'failed' && list.total > 0);

@@ -24,6 +24,7 @@ import { periodColumns } from './period-columns.tsx';
 import { PeriodPanel } from './period-panel.tsx';
 import { noneFoundWords, progressWords } from './period-search.ts';
 import { streamPeriods } from './periods-wanted.ts';
+import { readPeriodSort } from './period-values.ts';
 import { usePeriodList } from './use-period-list.ts';
 
 const NEWEST_FIRST: GridSort = { field: 'period', direction: 'descending' };
@@ -128,7 +129,12 @@ export function PeriodsPart(context: FundingContext) {
         layout={layout}
         onLayout={setLayout}
         sort={sort ?? NEWEST_FIRST}
-        onSort={(next) => onSearch({ show: 'periods', sort: writeSort(next) })}
+        onSort={(change) =>
+          onSearch((newest) => ({
+            show: 'periods',
+            sort: writeSort(change(readPeriodSort(newest.sort) ?? NEWEST_FIRST)),
+          }))
+        }
         selection={selection}
         openKey={search.open}
         onOpen={(row) => onSearch({ show: 'periods', open: row === undefined ? undefined : keyOf(row) })}

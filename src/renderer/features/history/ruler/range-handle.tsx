@@ -17,8 +17,8 @@ const KEY_STEPS: Readonly<Record<string, number>> = {
 
 /**
  * Shows one end of the range as a slider. Keys move it from segment to segment: arrows by one, Page keys by ten, Home
- * and End to the limits; `onRange` is then called with the new range. `onGrab` begins a drag; `anchor` is the block at
- * the other end.
+ * and End to the limits; `onRange` is then called with a function that makes the new range from the newest one. `onGrab`
+ * begins a drag; `anchor` is the block at the other end.
  */
 export function RangeHandle({
   side,
@@ -37,7 +37,7 @@ export function RangeHandle({
   x: number;
   /** True if this end is outside of the visible part. Its handle then stays at the edge, for the keyboard. */
   isFar: boolean;
-  onRange: (range: BlockRange) => void;
+  onRange: (change: (newest: BlockRange) => BlockRange) => void;
   onGrab: (event: PointerEvent, anchor: bigint) => void;
   onFocus: () => void;
 }) {
@@ -49,10 +49,10 @@ export function RangeHandle({
     event.preventDefault();
     event.stopPropagation();
     const limited = Math.max(-segments.length, Math.min(segments.length, steps));
-    onRange(
+    onRange((newest) =>
       isStart
-        ? { ...range, from: moveStart(segments, range, limited) }
-        : { ...range, to: moveEnd(segments, range, limited) },
+        ? { ...newest, from: moveStart(segments, newest, limited) }
+        : { ...newest, to: moveEnd(segments, newest, limited) },
     );
   };
   const first = segments[0]?.from ?? range.from;

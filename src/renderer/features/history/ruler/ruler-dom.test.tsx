@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { BlockRange, KnownSegment, StoredPart } from '../../../../contract/index.ts';
@@ -77,6 +77,21 @@ test('the arrows move an end from segment to segment, and the ends never pass ea
   handle('First').focus();
   await person.keyboard('{ArrowLeft}');
   expect(onRange).toHaveBeenLastCalledWith({ from: 1n, to: 2000n });
+});
+
+test('keys that come quickly one after the other, on one end or on both, all count', () => {
+  const { onRange } = openRuler();
+  // Each key comes before the range of the one before is shown.
+  const press = (side: 'First' | 'Last', key: string) =>
+    handle(side).dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  act(() => {
+    press('Last', 'ArrowRight');
+    press('Last', 'ArrowRight');
+    press('First', 'ArrowLeft');
+  });
+  expect(onRange).toHaveBeenLastCalledWith({ from: 1n, to: 4000n });
+  expect(handle('Last').getAttribute('aria-valuetext')).toBe('Block 4,000');
+  expect(handle('First').getAttribute('aria-valuetext')).toBe('Block 1');
 });
 
 test('keys zoom around the range, show it, and show the whole chain', async () => {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { BlockRange, KnownSegment } from '../../../../contract/index.ts';
 import { classNames, shortcutKey, useSize, useTextScale } from '../../../ui/parts/index.ts';
 import { lengthOf, moveInto, pan, type Span, useWheel } from '../../../ui/viewport/index.ts';
@@ -45,9 +45,18 @@ export function Ruler({ segments, schemas, lanes, dates, whole, span, move, rang
   const range = drag.draft ?? chosen;
   useWheel({ surface: track, width, bounds: whole, least: MIN_BLOCKS, needsCtrl: 'zoom', move });
 
-  const changeRange = (next: BlockRange) => {
+  /** The range that a key chose last. The ruler shows it a moment later, and another key may come before. */
+  const newest = useRef(chosen);
+  useEffect(() => {
+    newest.current = chosen;
+  }, [chosen]);
+  const changeRange = (change: (newest: BlockRange) => BlockRange) => {
+    const before = newest.current;
+    if (before === undefined) return;
+    const next = change(before);
+    newest.current = next;
     onRange(next);
-    const moved = next.from !== chosen?.from ? next.from : next.to;
+    const moved = next.from !== before.from ? next.from : next.to;
     setPointed(moved);
     const middle = Number(moved) + 0.5;
     if (middle < span.from || middle > span.to) {

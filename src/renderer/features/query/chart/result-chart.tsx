@@ -18,8 +18,8 @@ const KINDS = [
 ] as const;
 
 /**
- * Shows a chart of a result, and the fields that choose its kind and its columns. `onChart` is called with the choice
- * in the form of the link.
+ * Shows a chart of a result, and the fields that choose its kind and its columns. `onChart` is called with a
+ * function that makes the choice, in the form of the link, from the newest one.
  */
 export function ResultChart({
   result,
@@ -32,7 +32,7 @@ export function ResultChart({
   name: string;
   /** The choice, as in the link. */
   chart: string | undefined;
-  onChart: (chart: string) => void;
+  onChart: (change: (newest: string | undefined) => string) => void;
 }) {
   const { columns } = result;
   const choice = useMemo(() => readChart(chart, columns) ?? usualChart(columns), [chart, columns]);
@@ -43,7 +43,11 @@ export function ResultChart({
       </State>
     );
   }
-  const change = (part: Partial<ChartChoice>) => onChart(writeChart({ ...choice, ...part }));
+  const change = (part: (newest: ChartChoice) => Partial<ChartChoice>) =>
+    onChart((newest) => {
+      const now = readChart(newest, columns) ?? choice;
+      return writeChart({ ...now, ...part(now) });
+    });
   return (
     <div className="result-chart">
       <ChartForm columns={columns} choice={choice} onChange={change} />
@@ -140,19 +144,22 @@ function ChartForm({
 }: {
   columns: readonly QueryColumn[];
   choice: ChartChoice;
-  onChange: (part: Partial<ChartChoice>) => void;
+  onChange: (change: (newest: ChartChoice) => Partial<ChartChoice>) => void;
 }) {
   const offered = offeredColumns(columns, choice.kind);
   const option = (index: number) => ({ value: String(index), label: nameOf(columns, index) });
-  const changeKind = (kind: ChartKind) => {
-    const { xs } = offeredColumns(columns, kind);
-    const x = xs.includes(choice.x) ? choice.x : xs[0];
-    if (x !== undefined) onChange({ kind, x, by: kind === 'bars' ? undefined : choice.by });
-  };
-  const toggle = (index: number, isOn: boolean) => {
-    const ys = isOn ? [...choice.ys, index] : choice.ys.filter((each) => each !== index);
-    if (ys.length > 0) onChange({ ys });
-  };
+  const changeKind = (kind: ChartKind) =>
+    onChange((newest) => {
+      const { xs } = offeredColumns(columns, kind);
+      const x = xs.includes(newest.x) ? newest.x : xs[0];
+      return x === undefined ? {} : { kind, x, by: kind === 'bars' ? undefined : newest.by };
+    });
+  const toggle = (index: number, isOn: boolean) =>
+    onChange((newest) => {
+      const others = newest.ys.filter((each) => each !== index);
+      const ys = isOn ? [...others, index] : others;
+      return ys.length > 0 ? { ys } : {};
+    });
   const dividing = columns.flatMap(({ kind }, index) =>
     kind === 'text' || kind === 'boolean' || kind === 'integer' ? [index] : [],
   );
@@ -169,7 +176,7 @@ function ChartForm({
         labelled
         value={String(choice.x)}
         options={offered.xs.map(option)}
-        onChange={(x) => onChange({ x: Number(x) })}
+        onChange={(x) => onChange(() => ({ x: Number(x) }))}
       />
       {choice.kind === 'bars' ? (
         <Select
@@ -177,7 +184,7 @@ function ChartForm({
           labelled
           value={String(choice.ys[0])}
           options={offered.ys.map(option)}
-          onChange={(y) => onChange({ ys: [Number(y)] })}
+          onChange={(y) => onChange(() => ({ ys: [Number(y)] }))}
         />
       ) : (
         <>
@@ -200,7 +207,7 @@ function ChartForm({
               labelled
               value={choice.by === undefined ? NO_COLUMN : String(choice.by)}
               options={[{ value: NO_COLUMN, label: 'None' }, ...dividing.map(option)]}
-              onChange={(by) => onChange({ by: by === NO_COLUMN ? undefined : Number(by) })}
+              onChange={(by) => onChange(() => ({ by: by === NO_COLUMN ? undefined : Number(by) }))}
             />
           )}
         </>

@@ -22,8 +22,8 @@ const FORMS: readonly { value: FigureForm; label: string }[] = [
 const rowKey = ({ index }: ResultRow) => String(index);
 
 /**
- * Shows the rows of a result as a grid, and the open row in a panel beside it. `onSort` is called with another sort,
- * for which the query must run again; `onOpen` with the index of the row to open, or undefined to close it.
+ * Shows the rows of a result as a grid, and the open row in a panel beside it. `onSort` is called with a function that
+ * makes another sort, for which the query must run again, from the newest one; `onOpen` with the index of the row to open, or undefined to close it.
  */
 export function ResultTable({
   result,
@@ -41,7 +41,7 @@ export function ResultTable({
   /** False if the result cannot be sorted, for example a plan. */
   isSortable: boolean;
   sort: ColumnSort | undefined;
-  onSort: (sort: ColumnSort | undefined) => void;
+  onSort: (change: (newest: ColumnSort | undefined) => ColumnSort | undefined) => void;
   /** Index of the open row, from 0, as text. */
   open: string | undefined;
   onOpen: (row: string | undefined) => void;
@@ -86,7 +86,12 @@ export function ResultTable({
         layout={layout}
         onLayout={setLayout}
         sort={sort && { field: String(sort.column), direction: sort.direction }}
-        onSort={(next) => onSort(next && { column: Number(next.field), direction: next.direction })}
+        onSort={(change) =>
+          onSort((newest) => {
+            const next = change(newest && { field: String(newest.column), direction: newest.direction });
+            return next && { column: Number(next.field), direction: next.direction };
+          })
+        }
         selection={selection}
         openKey={open}
         onOpen={(row) => onOpen(row === undefined ? undefined : rowKey(row))}

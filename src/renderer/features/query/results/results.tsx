@@ -3,10 +3,11 @@ import { useMemo, useState } from 'react';
 import type { QueryResult, QueryTable } from '../../../../contract/index.ts';
 import { Button, Segmented, State } from '../../../ui/parts/index.ts';
 import { FilterBar } from '../../shared/filter-bar.tsx';
+import type { LinkPart } from '../../shared/link.ts';
 import { CodeMenu } from '../../shared/save/code-menu.tsx';
 import { asTable } from '../../shared/sql-text.ts';
 import { ResultChart } from '../chart/result-chart.tsx';
-import type { QuerySearch } from '../link.ts';
+import { type QuerySearch, readResultSort, writeColumnSort } from '../link.ts';
 import type { PivotSource } from '../pivot/pivot-dialog.tsx';
 import type { QueryPageState } from '../run/use-query-page.ts';
 import type { RunControl } from '../run/use-run.ts';
@@ -24,7 +25,7 @@ interface ResultsProps {
   /** The name of the saved query, for the names of files. */
   name: string | undefined;
   search: QuerySearch;
-  onSearch: (part: Partial<QuerySearch>) => void;
+  onSearch: (part: LinkPart<QuerySearch>) => void;
   /** Opens the dialog that groups or pivots the result. */
   onGroup: (source: PivotSource) => void;
 }
@@ -92,7 +93,7 @@ function Shown({
         {isRefinable && (
           <FilterBar
             value={search.filter ?? ''}
-            onChange={(change) => refine({ filter: change(search.filter ?? '') || undefined })}
+            onChange={(change) => refine(({ filter = '' }) => ({ filter: change(filter) || undefined }))}
             fields={refinement.fields}
             placeholder="Filter the result"
             problems={refinement.problems}
@@ -131,7 +132,7 @@ function Shown({
             result={result}
             name={name ?? 'Result of a query'}
             chart={search.chart}
-            onChart={(chart) => onSearch({ chart })}
+            onChart={(change) => onSearch((newest) => ({ chart: change(newest.chart) }))}
           />
         ) : (
           <ResultTable
@@ -139,7 +140,7 @@ function Shown({
             about={about}
             isSortable={isRefinable}
             sort={refinement.sort}
-            onSort={(sort) => refine({ sort })}
+            onSort={(change) => refine(({ sort }) => ({ sort: writeColumnSort(change(readResultSort(sort))) }))}
             open={search.open}
             onOpen={(open) => onSearch({ open })}
             toolbar={toolbar}

@@ -43,6 +43,8 @@ export interface EditedDraft {
    * was opened.
    */
   arrival: number;
+  /** Returns true while a text that has arrived is not rendered yet. */
+  isArriving(): boolean;
   /** Returns true after the view is gone: the link belongs to another one. */
   isGone(): boolean;
 }
@@ -72,6 +74,9 @@ export function useQueryDraft(
   const typed = useRef<QueryDraft>(undefined);
   /** The text that this view put into the link last; any other comes from outside. */
   const sent = useRef(keyOf(search));
+  /** The number of arrivals, also those that are not rendered yet. */
+  const arrived = useRef(0);
+  const isArriving = useCallback(() => arrived.current !== latest.current.arrival, [latest]);
   const gone = useRef(false);
   const isGone = useCallback(() => gone.current, []);
   const soon = useMemo(
@@ -100,7 +105,8 @@ export function useQueryDraft(
     sent.current = key;
     typed.current = undefined;
     setWritten(undefined);
-    setArrival((count) => count + 1);
+    arrived.current += 1;
+    setArrival(arrived.current);
   }, [key]);
 
   const hasText = search.sql !== undefined;
@@ -144,7 +150,7 @@ export function useQueryDraft(
     },
     [latest, soon, read, isGone],
   );
-  return { draft, write, read, nameAs, flush: soon.flush, arrival, isGone };
+  return { draft, write, read, nameAs, flush: soon.flush, arrival, isArriving, isGone };
 }
 
 /** Names what failed, so that the same message is shown once. */

@@ -1,19 +1,21 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useZone } from '../../../data/appearance.tsx';
 import { announce, useLatest } from '../../../ui/parts/index.ts';
-import { type ColumnSort, type Params, type QuerySearch, RUN, writeColumnSort, writeParams } from '../link.ts';
+import { type Params, type QuerySearch, RUN, writeParams } from '../link.ts';
 import { linkToQuery, NOTHING_SHOWN, type QueryToOpen } from '../saved/link-to-query.ts';
 import { writeView } from './kept-view.ts';
 import { readTypedParameters } from './parameter-values.ts';
 import { canRefine, refinedSql } from './refined.ts';
 import { type Check, useCheck } from './use-check.ts';
 import { tooLong, useQueryDraft } from './use-draft.ts';
+import { useKeptChart } from './use-kept-chart.ts';
 import {
   isRefinedAs,
   NO_REFINEMENT,
   type Refined,
   type Refinement,
   refinementOf,
+  useNewestRefinement,
   useRefinementOfResult,
   useZoneOfResult,
 } from './use-refinement.ts';
@@ -27,9 +29,10 @@ import { type Execution, type RunState, useRun } from './use-run.ts';
  * @param onSearch changes parts of the link
  */
 export function useQueryPage(network: string, search: QuerySearch, onSearch: (part: Partial<QuerySearch>) => void) {
-  const { draft, write, read, nameAs, flush, arrival, isGone } = useQueryDraft(network, search, onSearch);
+  const { draft, write, read, nameAs, flush, arrival, isArriving, isGone } = useQueryDraft(network, search, onSearch);
   const { check, checkNow } = useCheck(draft.sql);
   const run = useRun(network, (kept) => isWithoutResult(search) || isRefinedAs(kept, search));
+  useKeptChart(network, isWithoutResult(search) && run.last !== undefined, search, onSearch);
   const reading = useMemo(() => readTypedParameters(check.parameters, draft.params), [check.parameters, draft.params]);
   /** The text that the person tried to run, by its arrival. */
   const [attempted, setAttempted] = useState<number>();
@@ -54,13 +57,17 @@ export function useQueryPage(network: string, search: QuerySearch, onSearch: (pa
     },
     [latest],
   );
-  useRefinementOfResult(run, () => ran.current === arrival, search, onSearch);
+  const { newest, change } = useNewestRefinement(search, onSearch, (other) => {
+    // With another text, the check of the text runs it.
+    if (search.run === RUN && check.isValid && !isArriving()) onReady(other);
+  });
+  useRefinementOfResult(run, () => ran.current === arrival, search, change);
   useZoneOfResult(run, zone, execute);
 
   /** Runs the text of the editor. If it differs from the last run's text, removes filter and sort of the result. */
   const start = useCallback(async () => {
     const now = read();
-    const { run: before, search: link, arrival: opened } = latest.current;
+    const { run: before, arrival: opened } = latest.current;
     if (now.sql.trim() === '') return;
     const problemOfLength = tooLong(now.sql);
     if (problemOfLength !== undefined) return announce(problemOfLength, 'bad');
@@ -78,8 +85,8 @@ export function useQueryPage(network: string, search: QuerySearch, onSearch: (pa
     if (mark !== undefined && sql === now.sql) setGoal({ position: mark.from });
     const isSame = sql === now.sql && writeParams(params) === writeParams(now.params);
     const shown = before.last?.execution.own === now.sql ? before.last : undefined;
-    const kept = shown === undefined ? NO_REFINEMENT : { sort: link.sort, filter: link.filter };
-    onSearch({
+    const kept = shown === undefined ? NO_REFINEMENT : newest();
+    change({
       ...(isSame && { sql, params: writeParams(params) }),
       run: RUN,
       open: undefined,
@@ -87,7 +94,7 @@ export function useQueryPage(network: string, search: QuerySearch, onSearch: (pa
       ...(shown === undefined && { chart: undefined }),
     });
     execute({ own: now.sql, params: values, columns: shown?.result.columns ?? [] }, kept);
-  }, [latest, read, onSearch, execute, flush, checkNow, isGone]);
+  }, [latest, read, newest, change, execute, flush, checkNow, isGone]);
 
   /**
    * Runs the query of the result on screen again after a download, unless a query runs. If the person has changed the text
@@ -103,20 +110,20 @@ export function useQueryPage(network: string, search: QuerySearch, onSearch: (pa
     else announce('The query was changed meanwhile. Run it to read the new blocks.');
   }, [latest, read]);
 
-  /** Filters or sorts the result on screen, also if the text of the editor has changed since. */
+  /**
+   * Filters or sorts the result on screen, also if the text of the editor has changed since. `part` makes the new filter or
+   * sort from the newest ones.
+   */
   const refine = useCallback(
-    (part: { sort?: ColumnSort | undefined; filter?: string | undefined }) => {
-      const { search: link, run: before } = latest.current;
+    (part: (newest: Refinement) => Refinement) => {
+      const { run: before } = latest.current;
       if (before.last === undefined) return;
       const { execution, result } = before.last;
-      const next = {
-        sort: 'sort' in part ? writeColumnSort(part.sort) : link.sort,
-        filter: 'filter' in part ? part.filter : link.filter,
-      };
-      onSearch({ ...next, open: undefined });
+      const next = { ...newest(), ...part(newest()) };
+      change({ ...next, open: undefined });
       execute({ own: execution.own, params: execution.params, columns: result.columns }, next);
     },
-    [latest, onSearch, execute],
+    [latest, newest, change, execute],
   );
 
   const onReady = useCallback(
@@ -139,12 +146,12 @@ export function useQueryPage(network: string, search: QuerySearch, onSearch: (pa
       setAttempted(undefined);
       const { sql, params } = read();
       const next = { ...NOTHING_SHOWN, ...linkToQuery(query) };
-      onSearch(next);
+      change(next);
       // No other text comes with the link, so nothing else runs this one with the filter and the sort of the link.
       const isSame = next.sql === sql && next.params === writeParams(params);
       if (isSame && latest.current.check.isValid) onReady(next);
     },
-    [latest, read, onSearch, onReady],
+    [latest, read, change, onReady],
   );
   return {
     draft,

@@ -1,5 +1,5 @@
 /** The filter and the sort of a result, as the link has them, and how they follow the result on screen. */
-import { useEffect, useEffectEvent } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import type { QueryColumn } from '../../../../contract/index.ts';
 import { conditionsOf, parseFilter } from '../../../data/filter/index.ts';
 import type { Zone } from '../../../ui/format/index.ts';
@@ -29,6 +29,40 @@ export function refinementOf({ sort, filter }: Refinement, columns: readonly Que
   const { conditions, problems } = conditionsOf(parseFilter(filter ?? ''), fields, ofAnyColumn);
   const read = readResultSort(sort);
   return { fields, conditions, problems, sort: read !== undefined && read.column < columns.length ? read : undefined };
+}
+
+/**
+ * Keeps the newest filter and sort, which the link shows a moment later. Returns them as `newest`, and `change`, which
+ * changes parts of the link as `onSearch` does.
+ * @param onOther called with a filter and a sort that came into the link from outside, as from the palette
+ */
+export function useNewestRefinement(
+  search: QuerySearch,
+  onSearch: (part: Partial<QuerySearch>) => void,
+  onOther: (other: Refinement) => void,
+) {
+  const { sort, filter } = search;
+  /** Those that the view has put into the link, the newest last. The link has the first one, or will have it. */
+  const own = useRef<Refinement[]>([{ sort, filter }]);
+  const newest = useCallback((): Refinement => own.current.at(-1) ?? NO_REFINEMENT, []);
+  const change = useCallback(
+    (part: Partial<QuerySearch>) => {
+      const now = newest();
+      own.current.push({
+        sort: 'sort' in part ? part.sort : now.sort,
+        filter: 'filter' in part ? part.filter : now.filter,
+      });
+      onSearch(part);
+    },
+    [newest, onSearch],
+  );
+  const onLink = useEffectEvent((link: Refinement) => {
+    const at = own.current.findLastIndex((each) => isRefinedAs(each, link));
+    own.current = at < 0 ? [link] : own.current.slice(at);
+    if (at < 0) onOther(link);
+  });
+  useEffect(() => onLink({ sort, filter }), [sort, filter]);
+  return { newest, change };
 }
 
 /**

@@ -5,6 +5,7 @@ import { errorCode, errorText } from '../../../data/error-text.ts';
 import { useApi, useExplorerEvents } from '../../../data/explorer.tsx';
 import type { Zone } from '../../../ui/format/index.ts';
 import type { Params, QuerySearch } from '../link.ts';
+import { writeView } from './kept-view.ts';
 
 /**
  * Maximum number of rows that the view asks for and keeps in memory. If a result has more, the view says so; an export
@@ -91,8 +92,10 @@ export function useRun(network: string, canShow: (kept: Execution) => boolean): 
       running.current = run;
       const since = Date.now();
       setState({ at: 'running', execution, since, progress: undefined });
+      const { sql, own } = execution;
       const request = {
-        sql: execution.sql,
+        sql,
+        ...(own !== sql && { own: { sql: own, view: writeView({ sort: execution.sort, filter: execution.filter }) } }),
         params: { ...execution.params },
         limit: SHOWN_ROWS,
         countAll: false,

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openPage } from '../../../data/page.fixture.tsx';
 import { RunList } from './query-lists.tsx';
 
@@ -22,4 +22,13 @@ test('the history of runs is deleted only after a question', async () => {
   await person.click(await screen.findByRole('button', { name: 'Delete permanently' }));
   await screen.findByText(/^No query was run yet/);
   expect(inputs('clearQueryRuns')).toHaveLength(1);
+});
+
+test('a run with a filter is listed as the person wrote it, and opens with the filter', async () => {
+  const onOpen = vi.fn();
+  const own = { sql: 'select fees from t', view: '{"filter":"fees>5"}' };
+  const run = { ...RUN, sql: 'select * from (select fees from t) as result where "fees" > 5', own };
+  const { person } = openPage(<RunList onOpen={onOpen} />, { queryRuns: () => ({ runs: [run] }) });
+  await person.click(await screen.findByRole('button', { name: /^select fees from t/ }));
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith({ ...own, params: {} });
 });

@@ -118,8 +118,10 @@ export function RunList({ onOpen }: { onOpen: OpenQuery }) {
       <ul>
         {(runs.data ?? []).map((run) => (
           <li key={run.id} className="query-entry">
-            <AriaButton className="query-entry-open" onPress={() => onOpen({ sql: run.sql, params: run.params })}>
-              <span className="mono truncate">{visibleText(run.sql.replaceAll(/\s+/g, ' ').trim().slice(0, 200))}</span>
+            <AriaButton className="query-entry-open" onPress={() => onOpen(queryOf(run))}>
+              <span className="mono truncate">
+                {visibleText(queryOf(run).sql.replaceAll(/\s+/g, ' ').trim().slice(0, 200))}
+              </span>
               <span className={run.problem === null ? 'query-entry-about' : 'query-entry-about is-bad'}>
                 <span data-tip={formatMillis(run.startedAt, zone).exact}>
                   {formatBriefTime(run.startedAt, now, zone)}
@@ -162,6 +164,11 @@ function ClearRuns({ count }: { count: number }) {
       </Dialog>
     </>
   );
+}
+
+/** Returns the query of a run as the person wrote it, with the filter and the sort of its result. */
+function queryOf({ sql, own, params }: QueryRun): QueryToOpen {
+  return { sql, params, ...own };
 }
 
 function outcome({ rows, elapsedMs, problem }: QueryRun): string {

@@ -16,7 +16,7 @@ import { Spinner, State } from '../../../../ui/parts/index.ts';
 import { ClearFilter } from '../../../shared/clear-filter.tsx';
 import { FilterBar } from '../../../shared/filter-bar.tsx';
 import { type LinkPart, writeSort } from '../../../shared/link.ts';
-import type { HistorySearch } from '../../link.ts';
+import { type HistorySearch, readCsvSort } from '../../link.ts';
 import type { ArchiveReader } from './archive-reader.ts';
 import { RowPanel } from './row-panel.tsx';
 import type { RowSearch } from './row-search.ts';
@@ -90,7 +90,9 @@ export function FileRows({
           layout={layout}
           onLayout={setLayout}
           sort={read.sort}
-          onSort={(next) => onSearch({ sort: writeSort(next) })}
+          onSort={(change) =>
+            onSearch((newest) => ({ sort: writeSort(change(readCsvSort(newest.sort, names.length))) }))
+          }
           selection={selection}
           openKey={search.row}
           onOpen={(row) => onOpen(row === undefined ? undefined : rowKey(row))}
