@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Download, FolderOpen, PackageOpen, PackageX } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type { ArchiveRef } from '../../../../contract/index.ts';
+import type { ArchiveRef, ExportJob } from '../../../../contract/index.ts';
 import { errorCode, errorText } from '../../../data/error-text.ts';
 import { useApi } from '../../../data/explorer.tsx';
 import { useStatus } from '../../../data/use-status.ts';
@@ -9,6 +9,8 @@ import { counted, formatBytes } from '../../../ui/format/index.ts';
 import { announce, Button, CopyButton, Select, Skeleton, State } from '../../../ui/parts/index.ts';
 import { Failed } from '../../shared/failed.tsx';
 import type { LinkPart } from '../../shared/link.ts';
+import { CodeMenu } from '../../shared/save/code-menu.tsx';
+import { segmentsSql } from '../../shared/save/list-sql.ts';
 import { useJobs } from '../../shared/use-jobs.ts';
 import { ViewFrame } from '../../shared/view-frame.tsx';
 import { useAbilities } from '../data/use-abilities.ts';
@@ -22,6 +24,8 @@ import { VerificationNotice, VerifyArchiveButton } from './verdict.tsx';
 import { useKeptVerification } from './verifications.ts';
 import './archive.css';
 
+/** The difference between the results of the programs and the rows on screen. */
+const CODE_NOTE = 'The table and blocks of the archive as they are stored here, without the filter.';
 /** Another file has other columns. */
 const NO_ROWS: Partial<HistorySearch> = { row: undefined, filter: undefined, sort: undefined };
 
@@ -53,7 +57,10 @@ export function ArchiveView({
     enabled: reader !== undefined,
     retry: false,
   });
-  const totals = useTotals(key?.kind === 'job' ? key.id : undefined, ref);
+  const jobs = useJobs().data;
+  const job = key?.kind === 'job' ? jobs?.find(({ id }) => id === key.id) : undefined;
+  const made = job?.kind === 'archive' ? job : undefined;
+  const totals = useTotals(made, ref);
   const canReveal = useAbilities()?.reveal === true && ref !== undefined;
   const isInBrowser = useStatus()?.host === 'browser';
   const [toolbar, setToolbar] = useState<HTMLElement | null>(null);
@@ -121,6 +128,7 @@ export function ArchiveView({
               </Button>
             )}
             {path !== undefined && ref !== undefined && <CopyButton text={path} what="path" />}
+            {made !== undefined && <CodeMenu queries={[segmentsSql(made.table, made)]} note={CODE_NOTE} />}
           </span>
         </>
       }
@@ -166,13 +174,14 @@ export function ArchiveView({
  * Returns the number of rows of each file by its name, if a finished job or a verification has counted them; else
  * undefined.
  */
-function useTotals(job: string | undefined, ref: ArchiveRef | undefined): ReadonlyMap<string, number> | undefined {
-  const jobs = useJobs().data;
+function useTotals(
+  made: Extract<ExportJob, { kind: 'archive' }> | undefined,
+  ref: ArchiveRef | undefined,
+): ReadonlyMap<string, number> | undefined {
   const verification = useKeptVerification(ref);
   const verified = verification?.state === 'done' ? verification.verdict.csv : undefined;
-  const made = jobs?.find((each) => each.id === job);
   return useMemo(() => {
-    const counts = (made?.kind === 'archive' ? made.result?.csv : undefined) ?? verified;
+    const counts = made?.result?.csv ?? verified;
     return counts === undefined ? undefined : new Map(counts.map(({ name, rows }) => [name, rows]));
   }, [made, verified]);
 }
