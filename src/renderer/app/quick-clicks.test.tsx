@@ -108,3 +108,21 @@ test('a double click on a header sorts in its first direction and then in the ot
   clickAtOnce(header as HTMLElement, header as HTMLElement);
   await waitFor(() => expect(inLink('sort')).toBe('-name'));
 });
+
+test('two values of the chart of a query that are chosen quickly are both drawn', async () => {
+  giveSize(1400, 800);
+  const columns = ['at', 'price', 'size', 'fees'].map((name) => ({ name, type: 'DOUBLE', kind: 'float' as const }));
+  const { person } = openApp('/query?sql=from+prices&run=yes&show=chart', {
+    describeTables: () => ({ tables: [] }),
+    describeFunctions: () => ({ functions: [] }),
+    savedQueries: () => ({ queries: [] }),
+    queryExamples: () => ({ examples: [] }),
+    checkQuery: () => ({ parameters: [], columns, tables: [], problem: null }),
+    runQuery: () => ({ columns, rows: [[1, 2, 3, 4]], total: 1, tables: [], asOf: null, elapsedMs: 1 }),
+    setPreference: () => ({}),
+  });
+  await person.click(await screen.findByRole('button', { name: /^Values:/ }));
+  const [size, fees] = ['size', 'fees'].map((name) => screen.getByRole('checkbox', { name }));
+  clickAtOnce(size as HTMLElement, fees as HTMLElement);
+  await waitFor(() => expect(inLink('chart')).toBe('line:0:1,2,3'));
+});

@@ -147,19 +147,6 @@ test('two conditions on the result that are removed quickly are both removed, an
   expect(link().sort).toBe('-2');
 });
 
-test('two values of a chart that are chosen quickly are both drawn', async () => {
-  const columns = ['at', 'price', 'size', 'fees'].map((name) => ({ name, type: 'DOUBLE', kind: 'float' as const }));
-  const { person } = renderQuery(
-    { sql: SQL, show: 'chart' },
-    { runQuery: () => ({ ...RESULT, columns, rows: [[1, 2, 3, 4]] }) },
-  );
-  await person.click(await runButton());
-  await person.click(await screen.findByRole('button', { name: /^Values:/ }));
-  const boxes = ['size', 'fees'].map((name) => screen.getByRole('checkbox', { name }));
-  for (const box of boxes) box.click();
-  await waitFor(() => expect(link().chart).toBe('line:0:1,2,3'));
-});
-
 test('a saved query from the palette, whose text is in the editor already, runs with its own filter and sort', async () => {
   const view = JSON.stringify({ sort: '-2', filter: 'fees>5' });
   const { person, inputs } = renderQuery({ sql: SQL }, {}, linkToQuery({ sql: SQL, params: {}, id: 'q1', view }));
