@@ -173,14 +173,13 @@ export const queryMethods = {
   /**
    * Runs a query, and stops it when the call is cancelled. Rows of history are converted at the first use, so the first
    * query of a table takes longer; events `query` report the progress. `limit` rows are returned; with `countAll` the
-   * others are counted. Every run is kept in `queryRuns`.
+   * others are counted. Every run is kept in `queryRuns`, with `own`.
    * @throws QUERY_REFUSED, QUERY_INVALID, QUERY_PARAMETER, QUERY_FAILED, QUERY_TOO_LARGE, QUERY_TIMEOUT,
    *   QUERY_CHECK_TIMEOUT, ENGINE_FAILED, CANCELLED
    */
   runQuery: {
     input: z.strictObject({
       sql,
-      /** As in `QueryRun`. */
       own: OwnQuery.optional(),
       params,
       limit: z.int().min(1).max(MAX_QUERY_ROWS).default(1_000),

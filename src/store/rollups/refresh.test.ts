@@ -4,6 +4,7 @@ import { openForReading, openForWriting } from '../../sqlite/index.ts';
 import { openListWriter } from '../list-writer.ts';
 import { listProgress, MARKET, withStore } from '../lists.fixture.ts';
 import { LISTS_MIGRATIONS, listsFile } from '../lists-format.ts';
+import { rebuildSummaries } from './refresh.ts';
 
 test('a file with fewer levels of summaries gets all of them, with the numbers of today', () =>
   withStore(({ folder }) => {
@@ -38,7 +39,8 @@ test('a file with fewer levels of summaries gets all of them, with the numbers o
     const file = openForWriting(listsFile(home), LISTS_MIGRATIONS);
     file.statement('DELETE FROM funding_summary WHERE level > 2').run();
     file.statement('UPDATE funding_summary SET points = 0').run();
-    file.pragma(`user_version = ${LISTS_MIGRATIONS.length - 1}`);
+    file.statement('DROP TABLE kept_period').run();
+    file.pragma(`user_version = ${LISTS_MIGRATIONS.indexOf(rebuildSummaries)}`);
     file.close();
     openListWriter(home, 'test-chain').close();
     expect(summaries()).toEqual(before);

@@ -153,9 +153,7 @@ export function CompareView() {
           layout={layout}
           onLayout={setLayout}
           sort={sort}
-          onSort={(sorted) =>
-            change((newest) => ({ sort: writeSort(sorted(readCompareLink(newest, current).sort)) }))
-          }
+          onSort={(sorted) => change((newest) => ({ sort: writeSort(sorted(readCompareLink(newest, current).sort)) }))}
           selection={selection}
           actions={actions}
           openKey={search.open}

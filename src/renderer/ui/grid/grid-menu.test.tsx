@@ -2,7 +2,15 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { giveSize, openPage } from '../../data/page.fixture.tsx';
-import { type ColumnLayout, EMPTY_LAYOUT, Grid, type GridSort, type RowAction, type SortChange, useSelection } from './index.ts';
+import {
+  type ColumnLayout,
+  EMPTY_LAYOUT,
+  Grid,
+  type GridSort,
+  type RowAction,
+  type SortChange,
+  useSelection,
+} from './index.ts';
 import { COLUMNS, listOf, PLANETS, type Planet } from './planets.fixture.ts';
 
 beforeEach(() => giveSize(400, 300));

@@ -23,8 +23,8 @@ import { PERIODS_SQL_NOTE, periodsSql } from '../funding-sql.ts';
 import { periodColumns } from './period-columns.tsx';
 import { PeriodPanel } from './period-panel.tsx';
 import { noneFoundWords, progressWords } from './period-search.ts';
-import { streamPeriods } from './periods-wanted.ts';
 import { readPeriodSort } from './period-values.ts';
+import { streamPeriods } from './periods-wanted.ts';
 import { usePeriodList } from './use-period-list.ts';
 
 const NEWEST_FIRST: GridSort = { field: 'period', direction: 'descending' };
