@@ -92,9 +92,7 @@ export function NodePanel({
             <Identifier id={id} what="node id" head={10} tail={10} copyable />
             {query.data !== undefined && <WatchButton node={query.data.node} epochSeq={query.data.epochSeq} />}
             {query.data === undefined && missing !== undefined && <WatchButton node={missing} epochSeq={null} />}
-            {query.data !== undefined && (
-              <CodeMenu label="Code of this node" queries={[nodeQuery(id, query.data.epochSeq, tab)]} />
-            )}
+            {query.data !== undefined && <CodeMenu record="node" queries={[nodeQuery(id, query.data.epochSeq, tab)]} />}
           </div>
           {query.data?.coverage.isOutdated === true && (
             <p className="faint">

@@ -81,7 +81,7 @@ export function PartyPanel({
           <div className="record-head-line">
             <Identifier id={id} what="party id" head={10} tail={10} copyable />
             <OwnKeyMark label={ownKey} />
-            {query.data != null && <CodeMenu label="Code of this party" queries={[partyQuery(query.data.id, tab)]} />}
+            {query.data != null && <CodeMenu record="party" queries={[partyQuery(query.data.id, tab)]} />}
           </div>
         </RecordHead>
       }

@@ -27,14 +27,14 @@ type Kind = InputOf<'queryProgram'>['kind'];
 /** Shows a menu that exports or copies a program which queries the shown data. It is disabled without a query. */
 export function CodeMenu({
   queries,
-  label = 'Code',
+  record,
   name = queries[0]?.name ?? '',
   note,
   isDisabled = false,
 }: {
   queries: readonly ShownQuery[];
-  /** The name of the button, where the view around it has one too. */
-  label?: string;
+  /** The record of a panel, whose button is small; absent for the menu of a view. */
+  record?: 'node' | 'party';
   /** The name of the file; that of the first query if absent. */
   name?: string;
   /** The difference between the results of the programs and the screen, if there is one. */
@@ -69,8 +69,8 @@ export function CodeMenu({
       note={note}
       trigger={
         <IconButton
-          label={label}
-          variant="plain"
+          label={record === undefined ? 'Code' : `Code of this ${record}`}
+          {...(record === undefined ? { variant: 'plain' } : { size: 'small' })}
           icon={<FileCode aria-hidden="true" />}
           isDisabled={isDisabled || queries.length === 0}
         />
