@@ -23,11 +23,18 @@ const MAX_SHOWN = 8;
 /**
  * Shows the watched nodes with what concerns their operators: status, stake, rank, performance, rewards, and changes
  * since the last epoch. Shows nothing while no node is watched, or the epoch is unknown.
+ * @param ids the watched nodes, in the order to show them
  * @param nodes the nodes of the current epoch; undefined while they are not loaded
  */
-export function MyNodesCard({ status, nodes }: { status: ExplorerStatus; nodes: readonly NodeRow[] | undefined }) {
-  const { watched } = useWatchList();
-  const ids = Object.keys(watched);
+export function MyNodesCard({
+  ids,
+  status,
+  nodes,
+}: {
+  ids: readonly string[];
+  status: ExplorerStatus;
+  nodes: readonly NodeRow[] | undefined;
+}) {
   const epoch = status.currentEpoch;
   if (ids.length === 0 || epoch === null) return null;
   return (

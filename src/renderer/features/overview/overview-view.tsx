@@ -28,7 +28,7 @@ import { NodesCard } from './nodes-card.tsx';
 import { OVERVIEW_QUERIES } from './overview-sql.ts';
 import { PowerCard } from './power-card.tsx';
 import { useCheckpointIntervals, useCurrentNodes, useSpreads, useVotingConcentration } from './use-overview.ts';
-import { watchedHealth } from './watched.ts';
+import { warnedFirst, watchedHealth } from './watched.ts';
 import './overview.css';
 import '../shared/printed-head.css';
 
@@ -82,7 +82,14 @@ export function OverviewView() {
         )}
         {status !== undefined && <FirstSteps status={status} />}
         <HealthSummary findings={findings} />
-        {status !== undefined && <MyNodesCard status={status} nodes={currentNodes} />}
+        {status !== undefined && (
+          <MyNodesCard
+            // While a new epoch is read, the order stays.
+            ids={warnedFirst(Object.keys(watched), nodes.data, rankOf)}
+            status={status}
+            nodes={currentNodes}
+          />
+        )}
         <div className="overview-cards">
           <ChainCard status={status} />
           {/* Shares come from the nodes, so an error of the nodes is also an error of the shares. */}

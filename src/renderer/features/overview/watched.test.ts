@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { NodeRow, ValidatorNodeStatus } from '../../../contract/index.ts';
 import { sentenceOf } from './health.ts';
-import { watchedHealth, watchedWords } from './watched.ts';
+import { warnedFirst, watchedHealth, watchedWords } from './watched.ts';
 
 const [CONSENSUS, ERSATZ, PENDING] = [
   'VALIDATOR_NODE_STATUS_CONSENSUS',
@@ -34,8 +34,15 @@ test('a node that is behind, fell or is listed no more is worth a look', () => {
   expect(words('well', 'behind', 'fell', 'gone')).toEqual({ text: '4 watched, 3 with warnings', isWell: false });
 });
 
-test('the performance of an ersatz node counts, that of a pending node does not', () => {
-  expect(words('well', 'low ersatz', 'pending')).toEqual({ text: '3 watched, 1 with warnings', isWell: false });
+test('the performance of a watched node counts in every status', () => {
+  expect(words('well', 'low ersatz', 'pending')).toEqual({ text: '3 watched, 2 with warnings', isWell: false });
+});
+
+test('nodes with a warning come first, so that a short list does not leave them out', () => {
+  const ordered = (listed: typeof nodes | undefined) =>
+    warnedFirst(['well', 'behind', 'rose', 'gone'], listed, (status) => (status === CONSENSUS ? 2 : 1));
+  expect(ordered(nodes)).toEqual(['behind', 'gone', 'well', 'rose']);
+  expect(ordered(undefined)).toEqual(['well', 'behind', 'rose', 'gone']);
 });
 
 test('offline, the state is that of the last answer, and says so', () => {
@@ -53,7 +60,8 @@ test('a watched node with a warning is a finding, so that the heading does not s
       false,
     );
   expect(finding()).toBeUndefined();
-  expect(finding('well', 'pending')).toBeUndefined();
+  expect(finding('well', 'rose')).toBeUndefined();
+  expect(finding('pending')?.text).toBe('Node pending performs low.');
   const troubled = finding('well', 'gone', 'fell', 'low ersatz');
   expect(troubled).toMatchObject({ tone: 'warn', title: '3 watched nodes with warnings', filter: 'watched=yes' });
   expect(troubled?.text).toBe('Node gone is no longer listed, Node fell has a lower status, and 1 more.');

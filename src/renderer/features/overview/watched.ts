@@ -13,7 +13,8 @@ export interface WatchedWords {
 
 /**
  * Returns the watched nodes that need attention, each with its reason. A node is well if it is listed, its status is not
- * lower than in the epoch before, and its performance is not low. A pending node has no performance yet.
+ * lower than in the epoch before, and its performance is not low. The status does not matter for that: a pending node that
+ * a person watches counts too.
  */
 function nodesThatNeedAttention(watched: readonly string[], nodes: readonly NodeRow[], rankOf: RankOf) {
   return watched.flatMap((id) => {
@@ -31,8 +32,21 @@ function attentionReason(node: NodeRow | undefined, rankOf: RankOf): string | un
   const { rankingScore: ranking } = node;
   if (ranking === null) return undefined;
   if (rankOf(ranking.status) < rankOf(ranking.previousStatus)) return 'has a lower status';
-  const isJudged = ranking.status !== 'VALIDATOR_NODE_STATUS_PENDING';
-  return isJudged && performsLow(node) ? 'performs low' : undefined;
+  return performsLow(node) ? 'performs low' : undefined;
+}
+
+/**
+ * Returns the ids of the watched nodes, those that need attention first, and otherwise in the same order.
+ * @param nodes all nodes of an epoch; undefined while they are not loaded
+ */
+export function warnedFirst(
+  watched: readonly string[],
+  nodes: readonly NodeRow[] | undefined,
+  rankOf: RankOf,
+): readonly string[] {
+  if (nodes === undefined) return watched;
+  const warned = new Set(nodesThatNeedAttention(watched, nodes, rankOf).map(({ id }) => id));
+  return [...warned, ...watched.filter((id) => !warned.has(id))];
 }
 
 /**
