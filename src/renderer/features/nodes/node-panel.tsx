@@ -89,7 +89,7 @@ export function NodePanel({
           }
         >
           <div className="record-head-line">
-            <Identifier id={id} what="node id" head={10} tail={10} copyable />
+            <Identifier id={id} what="node id" head={8} tail={8} copyable />
             {query.data !== undefined && <WatchButton node={query.data.node} epochSeq={query.data.epochSeq} />}
             {query.data === undefined && missing !== undefined && <WatchButton node={missing} epochSeq={null} />}
             {query.data !== undefined && <CodeMenu record="node" queries={[nodeQuery(id, query.data.epochSeq, tab)]} />}
