@@ -41,7 +41,7 @@ test('an assistant asks a data folder that nobody holds, and is refused what it 
     expect(listed.isError).toBe(false);
     expect(listed.text).toContain('history.trades');
     const counted = await ask('query', { sql: 'select count(*) as n from nodes' });
-    expect(counted.text).toMatch(/^rows 1-1 of 1\nnodes: complete, as of \d{4}-/);
+    expect(counted.text).toMatch(/^rows 1-1 of 1\nnodes: stored epochs complete, as of \d{4}-/);
     expect((await ask('node', { id: NODE })).text).toContain(NODE);
     expect((await ask('explain_score', { node: NODE })).text).toContain('stakeScore = ');
     expect((await ask('market')).text).toContain('PERP');

@@ -63,7 +63,9 @@ test('an analyst without a pointer writes a query, draws its result, saves it, f
     await page.keyboard.press('Control+Enter');
     await expect(rowsOf(page).first()).toBeVisible();
     expect(await totalOf(page)).toBe(12);
-    await expect(page.getByRole('list', { name: 'Coverage of the result' })).toContainText('nodes: complete');
+    await expect(page.getByRole('list', { name: 'Coverage of the result' })).toContainText(
+      'nodes: stored epochs complete',
+    );
   });
 
   await test.step('a header sorts in the engine', async () => {

@@ -1,4 +1,4 @@
-import { type Coverage, OrreryError, type TableCoverage } from '../contract/index.ts';
+import { type Coverage, listExtent, OrreryError, type TableCoverage } from '../contract/index.ts';
 
 /** The answer of a tool to an assistant. */
 export interface ToolAnswer {
@@ -20,13 +20,13 @@ const ranges = (all: readonly { from: bigint; to: bigint }[]): string => {
 
 /**
  * Returns the extent to which a table is stored, in the form "history.trades: blocks 1-3000 stored, 3001-9000 not
- * stored, as of 2026-10-01T12:00:00.000Z". Names at most five ranges of each kind. For a list, it says "complete",
- * "partial" or "nothing stored" in place of ranges.
+ * stored, as of 2026-10-01T12:00:00.000Z". Names at most five ranges of each kind. For a list, `listExtent`
+ * says it in place of ranges.
  */
 export function coverageLine({ table, kind, stored, missing, suspect = [], complete, asOf }: TableCoverage): string {
   const parts =
     kind === 'list'
-      ? [asOf === null ? 'nothing stored' : complete ? 'complete' : 'partial']
+      ? [listExtent({ table, complete, asOf })]
       : [
           stored.length === 0 ? 'no block stored' : `blocks ${ranges(stored)} stored`,
           ...(missing.length === 0 ? [] : [`${ranges(missing)} not stored`]),

@@ -36,6 +36,7 @@ export * from './file-errors.ts';
 export * from './history.ts';
 export * from './http-api.ts';
 export * from './json-values.ts';
+export * from './list-extent.ts';
 export * from './lists.ts';
 export * from './local-fields.ts';
 export * from './network.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { coverageWords } from './coverage-words.ts';
 
-const table = { kind: 'history', complete: false, asOf: 0 } as const;
+const table = { table: 'history.trades', kind: 'history', complete: false, asOf: 0 } as const;
 const range = (from: number, to: number) => ({ from: BigInt(from), to: BigInt(to) });
 
 const FIRST = range(1, 1000);
@@ -26,4 +26,6 @@ test('a list is complete, partial, or not there', () => {
   expect(coverageWords({ ...list, complete: true })).toBe('complete');
   expect(coverageWords(list)).toBe('partial');
   expect(coverageWords({ ...list, asOf: null })).toBe('nothing stored');
+  expect(coverageWords({ ...list, table: 'nodes', complete: true })).toBe('stored epochs complete');
+  expect(coverageWords({ ...list, table: 'delegations', asOf: null })).toBe('nothing stored');
 });

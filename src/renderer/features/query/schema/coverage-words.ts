@@ -1,5 +1,5 @@
 /** The stored part of a table, in words. */
-import type { BlockRange, TableCoverage } from '../../../../contract/index.ts';
+import { type BlockRange, listExtent, type TableCoverage } from '../../../../contract/index.ts';
 import { counted, formatInteger } from '../../../ui/format/index.ts';
 
 /** Returns the number of blocks in all ranges together. */
@@ -21,14 +21,15 @@ function suspectWords(suspect: readonly BlockRange[]): string | undefined {
  * @param kind 'list' for a list, which has no blocks; 'history' for a table of history
  */
 export function coverageWords({
+  table,
   kind,
   stored,
   missing,
   suspect = [],
   complete,
   asOf,
-}: Omit<TableCoverage, 'table' | 'stored' | 'missing'> & Record<'stored' | 'missing', readonly BlockRange[]>): string {
-  if (kind === 'list') return asOf === null ? 'nothing stored' : complete ? 'complete' : 'partial';
+}: Omit<TableCoverage, 'stored' | 'missing'> & Record<'stored' | 'missing', readonly BlockRange[]>): string {
+  if (kind === 'list') return listExtent({ table, complete, asOf });
   const [first, ...others] = stored;
   if (first === undefined) return 'nothing stored';
   const last = others.at(-1) ?? first;
