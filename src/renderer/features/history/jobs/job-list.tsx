@@ -22,10 +22,14 @@ import '../history.css';
 export function JobList({ onOpen }: { onOpen: (job: ExportJob) => void }) {
   const { data: jobs, error, isPending, refetch } = useJobs();
   const box = useRef<HTMLElement>(null);
-  // Another state has other buttons, and stands in another place.
-  const control = useControl((id) =>
-    focusIfLost(() => box.current?.querySelector<HTMLElement>(`[data-job="${id}"] .job-actions button`) ?? box.current),
-  );
+  const control = useControl({
+    // Another state has other buttons, and stands in another place.
+    onDone: (id) =>
+      focusIfLost(
+        () => box.current?.querySelector<HTMLElement>(`[data-job="${id}"] .job-actions button`) ?? box.current,
+      ),
+    onRestored: () => focusIfLost(() => box.current),
+  });
   return (
     <section ref={box} className="card history-card jobs" aria-labelledby="jobs-title" tabIndex={-1}>
       <header className="history-card-head">
@@ -73,9 +77,15 @@ export function JobList({ onOpen }: { onOpen: (job: ExportJob) => void }) {
 
 /**
  * Returns a function that applies an action to a job and updates the cached list. A removal is announced, and can be
- * undone; a failure is announced too. `onDone` is called with the id of the job after either.
+ * undone; a failure is announced too. `onDone` is called with the id of the job after either, `onRestored` after Undo.
  */
-function useControl(onDone: (id: string) => void): (request: { id: string; action: JobAction }) => void {
+function useControl({
+  onDone,
+  onRestored,
+}: {
+  onDone: (id: string) => void;
+  onRestored: () => void;
+}): (request: { id: string; action: JobAction }) => void {
   const api = useApi();
   const client = useQueryClient();
   const known = (id: string) => client.getQueryData<ExportJob[]>(JOBS)?.find((each) => each.id === id);
@@ -87,7 +97,7 @@ function useControl(onDone: (id: string) => void): (request: { id: string; actio
     } catch (thrown) {
       announce(errorText(thrown), 'bad');
     }
-    onDone(id);
+    onRestored();
   };
   return useMutation({
     mutationFn: (request: { id: string; action: JobAction }) => api.call('controlJob', request),
