@@ -66,8 +66,11 @@ test('a user without a pointer writes a dataset, opens and verifies it, adds to 
     await page.keyboard.press('Enter');
     await expect(page.getByRole('row', { name: /^Trades/ })).toContainText('Complete');
     expect(await rootOf(page)).toBe(first);
+    const place = async () => (await page.getByRole('region', { name: 'Proof' }).boundingBox())?.y;
+    const before = await place();
     await press(page, 'Verify');
     await expect(page.getByText('Complete, proven')).toBeVisible();
+    expect(await place()).toBe(before);
     await press(page, 'Trades', 'Space');
     await expect(page.getByRole('complementary', { name: 'Columns' })).toContainText('vega_time');
     await expectAccessible(page);

@@ -13,7 +13,6 @@ export function ViewFrame({
   controls,
   toolbar,
   notice,
-  banner,
   panel,
   children,
 }: {
@@ -22,10 +21,8 @@ export function ViewFrame({
   figure?: ReactNode;
   controls?: ReactNode;
   toolbar?: ReactNode;
-  /** One line on how reliable the data is. */
+  /** How reliable the data is, in short. */
   notice?: ReactNode;
-  /** More than a line, which belongs to the content: the verdict on a dataset. */
-  banner?: ReactNode;
   panel?: ReactNode;
   children: ReactNode;
 }) {
@@ -44,7 +41,6 @@ export function ViewFrame({
         {controls !== undefined && <div className="view-controls">{controls}</div>}
       </div>
       {toolbar !== undefined && <div className="view-toolbar">{toolbar}</div>}
-      {banner && <div className="view-banner">{banner}</div>}
       <div className="view-body">
         <div className="view-main">{children}</div>
         {panel}

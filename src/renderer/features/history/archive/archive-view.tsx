@@ -20,7 +20,7 @@ import { readArchiveKey, refOf } from './archive-key.ts';
 import { downloadFileOf } from './download-file.ts';
 import { explorerReader } from './rows/archive-reader.ts';
 import { FileRows } from './rows/file-rows.tsx';
-import { VerificationNotice, VerifyArchiveButton } from './verdict.tsx';
+import { ArchiveNotice, VerifyArchiveButton } from './verdict.tsx';
 import { useKeptVerification } from './verifications.ts';
 import './archive.css';
 
@@ -79,7 +79,7 @@ export function ArchiveView({
           All history
         </Button>
       }
-      notice={ref !== undefined && <VerificationNotice archive={ref} />}
+      notice={ref !== undefined && <ArchiveNotice archive={ref} />}
       toolbar={
         <>
           {content.isPending && reader !== undefined && <Skeleton width={30} />}
@@ -105,11 +105,7 @@ export function ArchiveView({
           )}
           <span className="archive-tools">
             <span ref={setToolbar} className="archive-tools-slot" />
-            {ref !== undefined && (
-              <span className="archive-verify">
-                <VerifyArchiveButton archive={ref} size="normal" />
-              </span>
-            )}
+            {ref !== undefined && <VerifyArchiveButton archive={ref} size="normal" />}
             {isInBrowser && key?.kind === 'job' && ref !== undefined && (
               <Button icon={<Download aria-hidden="true" />} onPress={() => void downloadFileOf(api, ref)}>
                 Download

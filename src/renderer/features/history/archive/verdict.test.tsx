@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { openPage } from '../../../data/page.fixture.tsx';
 import { verdictOn } from './verdict.fixture.ts';
-import { VerificationNotice, VerificationResult, VerifyArchiveButton } from './verdict.tsx';
+import { ArchiveNotice, VerificationResult, VerifyArchiveButton } from './verdict.tsx';
 
 /** A view that a person leaves and opens again. */
 function Visited() {
@@ -49,11 +49,11 @@ test('a verdict of this window is gone when the file has changed since', async (
 
 test('the notice of a bad archive names its first problem, and Details has all of them', async () => {
   const problems = ['"a.csv": rows are missing at block 1000', '"a.csv" has other columns', 'the manifest is missing'];
-  const page = openPage(<VerificationNotice archive={{ job: 'b' }} />, {
+  const page = openPage(<ArchiveNotice archive={{ job: 'b' }} />, {
     lastVerdict: () => ({ verdict: { ...verdictOn('b', 'incomplete'), problems } }),
     status: () => new Promise(() => {}),
   });
-  expect((await screen.findByText('Incomplete.')).parentElement?.textContent).toBe(
+  expect((await screen.findByText('Incomplete')).parentElement?.textContent).toBe(
     'Incomplete. "a.csv": rows are missing at block 1,000. And 2 more problems.',
   );
   expect(screen.queryByText(/manifest/)).toBeNull();

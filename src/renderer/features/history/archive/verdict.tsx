@@ -1,27 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { CircleAlert, CircleCheck, FileCheck, X } from 'lucide-react';
+import { FileCheck } from 'lucide-react';
 import type { ArchiveRef, ArchiveVerdict } from '../../../../contract/index.ts';
 import { useApi } from '../../../data/explorer.tsx';
 import { useStatus } from '../../../data/use-status.ts';
-import { counted } from '../../../ui/format/index.ts';
-import {
-  Button,
-  CopyButton,
-  downloadFile,
-  IconButton,
-  Identifier,
-  Notice,
-  PopoverFrom,
-  Spinner,
-} from '../../../ui/parts/index.ts';
+import { Button, CopyButton, downloadFile, Identifier } from '../../../ui/parts/index.ts';
 import { HelpMark } from '../../shared/help/help-mark.tsx';
 import { VerdictCard, VerifyButton } from '../verification/verdict-card.tsx';
-import { makeSentence } from '../verification/verdict-words.ts';
-import { readingWords, VerificationFailed, VerificationProgress } from '../verification/verification-progress.tsx';
+import { VerificationNotice } from '../verification/verification-notice.tsx';
+import { VerificationFailed, VerificationProgress } from '../verification/verification-progress.tsx';
 import { proofFile } from './proof-file.ts';
 import { checkedWords, verdictWords } from './verdict-words.ts';
 import { useKeptVerification, verifyOne } from './verifications.ts';
-import '../verification/verification.css';
 
 /** Shows the button that verifies an archive. It is disabled while the verification runs. */
 export function VerifyArchiveButton({ archive, size = 'small' }: { archive: ArchiveRef; size?: 'small' | 'normal' }) {
@@ -44,77 +33,29 @@ export function VerificationResult({ archive }: { archive: ArchiveRef }) {
   return <ArchiveVerdictCard verdict={verification.verdict} />;
 }
 
-/**
- * Shows the same in the place of a view's notice, which is always there, so that the rows below never move: in short, and
- * all of the verdict on demand.
- */
-export function VerificationNotice({ archive }: { archive: ArchiveRef }) {
-  const verification = useKeptVerification(archive);
-  if (verification === undefined) return null;
-  if (verification.state === 'running') {
-    return (
-      <Notice
-        tone="info"
-        icon={<Spinner />}
-        action={
-          <IconButton
-            size="small"
-            label="Stop verifying"
-            icon={<X aria-hidden="true" />}
-            onPress={verification.cancel}
-          />
-        }
-      >
-        <span className="num">Verifying: {readingWords(verification, 'CSV')}</span>
-      </Notice>
-    );
-  }
-  if (verification.state === 'failed') {
-    return (
-      <Notice tone="bad" icon={<CircleAlert aria-hidden="true" />}>
-        The archive could not be verified. {verification.problem}
-      </Notice>
-    );
-  }
-  const { verdict } = verification;
-  const { tone, word } = verdictWords(verdict);
+/** Shows the same in the place of a view's notice, in short, and all of the verdict on demand. */
+export function ArchiveNotice({ archive }: { archive: ArchiveRef }) {
   return (
-    <Notice
-      tone={tone}
-      icon={verdict.verdict === 'complete' ? <CircleCheck aria-hidden="true" /> : <CircleAlert aria-hidden="true" />}
-      action={
-        <PopoverFrom
-          label="Verification"
-          trigger={
-            <Button size="small" variant="quiet">
-              Details
-            </Button>
-          }
-        >
-          <div className="verification-details">
-            <ArchiveVerdictCard verdict={verdict} />
-          </div>
-        </PopoverFrom>
-      }
-    >
-      <strong>{word}.</strong> {summaryWords(verdict)}
-    </Notice>
+    <VerificationNotice
+      verification={useKeptVerification(archive)}
+      what="archive"
+      reads="CSV"
+      wordsOf={(verdict) => ({ ...verdictWords(verdict), meaning: meaningOf(verdict) })}
+      card={(verdict) => <ArchiveVerdictCard verdict={verdict} />}
+    />
   );
 }
 
-/** Says the first problem of an archive and how many more there are, or if it has none, what was checked and its meaning. */
-function summaryWords(verdict: ArchiveVerdict): string {
-  const [first, ...others] = verdict.problems;
-  if (first === undefined) return `${checkedWords(verdict)} ${verdictWords(verdict).meaning}`;
-  const rest = others.length === 0 ? '' : ` And ${counted(others.length, 'more problem')}.`;
-  return `${makeSentence(first)}${rest}`;
+/** Says what was checked of an archive, and what the verdict means. */
+function meaningOf(verdict: ArchiveVerdict): string {
+  return `${checkedWords(verdict)} ${verdictWords(verdict).meaning}`;
 }
 
 /**
  * Shows a verdict in plain words, with all problems of the archive, its SHA-256, and a button that exports the proof.
  */
 function ArchiveVerdictCard({ verdict }: { verdict: ArchiveVerdict }) {
-  const { tone, word, meaning } = verdictWords(verdict);
+  const { tone, word } = verdictWords(verdict);
   const version = useStatus()?.version ?? '';
   const exportProof = () => {
     const { name, content } = proofFile(verdict, version);
@@ -126,7 +67,7 @@ function ArchiveVerdictCard({ verdict }: { verdict: ArchiveVerdict }) {
       word={word}
       meaning={
         <>
-          {checkedWords(verdict)} {meaning} <HelpMark term="verdict" />
+          {meaningOf(verdict)} <HelpMark term="verdict" />
         </>
       }
       problems={verdict.problems}

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { DatasetVerdict } from '../../../../contract/index.ts';
 import { useApi } from '../../../data/explorer.tsx';
 import { VerdictCard, VerifyButton } from '../verification/verdict-card.tsx';
-import { VerificationFailed, VerificationProgress } from '../verification/verification-progress.tsx';
+import type { VerdictWords } from '../verification/verdict-words.ts';
+import { VerificationNotice } from '../verification/verification-notice.tsx';
 import { checkedDataset, DATASET_VERDICTS } from './dataset-verdict-words.ts';
 import { useDatasetVerification, verifyDataset } from './dataset-verifications.ts';
 
@@ -18,27 +19,26 @@ export function VerifyDatasetButton({ dataset }: { dataset: string }) {
 }
 
 /**
- * Shows the progress of a dataset's verification, its verdict, or why it failed. Shows nothing if there is none.
+ * Shows the progress of a dataset's verification, its verdict, or why it failed, in the place of a view's notice. Shows
+ * nothing if there is none.
  * @param dataset id of the dataset
  */
-export function DatasetVerification({ dataset }: { dataset: string }) {
-  const verification = useDatasetVerification(dataset);
-  if (verification === undefined) return null;
-  if (verification.state === 'running') return <VerificationProgress running={verification} what="Parquet" />;
-  if (verification.state === 'failed') return <VerificationFailed what="dataset" problem={verification.problem} />;
-  return <DatasetVerdictCard verdict={verification.verdict} />;
-}
-
-function DatasetVerdictCard({ verdict }: { verdict: DatasetVerdict }) {
-  const { tone, word, meaning } = DATASET_VERDICTS[verdict.verdict];
-  const isComplete = verdict.verdict === 'complete';
+export function DatasetNotice({ dataset }: { dataset: string }) {
   return (
-    <VerdictCard
-      tone={tone}
-      word={isComplete ? 'Complete, proven' : word}
-      meaning={isComplete ? `${checkedDataset(verdict)} ${meaning}` : meaning}
-      problems={verdict.problems}
-      verifiedAt={verdict.verifiedAt}
+    <VerificationNotice
+      verification={useDatasetVerification(dataset)}
+      what="dataset"
+      reads="Parquet"
+      wordsOf={wordsOf}
+      card={(verdict) => (
+        <VerdictCard {...wordsOf(verdict)} problems={verdict.problems} verifiedAt={verdict.verifiedAt} />
+      )}
     />
   );
+}
+
+function wordsOf(verdict: DatasetVerdict): VerdictWords {
+  const words = DATASET_VERDICTS[verdict.verdict];
+  if (verdict.verdict !== 'complete') return words;
+  return { ...words, word: 'Complete, proven', meaning: `${checkedDataset(verdict)} ${words.meaning}` };
 }

@@ -15,7 +15,7 @@ import { ColumnsPanel } from './columns-panel.tsx';
 import { CompactButton } from './compact-button.tsx';
 import { datasetName } from './dataset-name.ts';
 import { DatasetTables } from './dataset-tables.tsx';
-import { DatasetVerification, VerifyDatasetButton } from './dataset-verdict.tsx';
+import { DatasetNotice, VerifyDatasetButton } from './dataset-verdict.tsx';
 import { DATASET_VERDICTS } from './dataset-verdict-words.ts';
 import { useDatasetVerification } from './dataset-verifications.ts';
 import { RootText } from './root-text.tsx';
@@ -67,6 +67,7 @@ export function DatasetView({
           All history
         </Button>
       }
+      notice={<DatasetNotice dataset={dataset} />}
       toolbar={
         <>
           {content.isPending && <Skeleton width={30} />}
@@ -109,7 +110,6 @@ export function DatasetView({
           </span>
         </>
       }
-      banner={<DatasetVerification dataset={dataset} />}
       panel={
         data !== undefined &&
         opened !== undefined && (

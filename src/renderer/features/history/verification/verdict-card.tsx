@@ -21,7 +21,7 @@ export function VerifyButton({
   onVerify: () => void;
   size?: 'small' | 'normal';
 }) {
-  return (
+  const button = (
     <Button
       size={size}
       icon={<ShieldCheck aria-hidden="true" />}
@@ -31,6 +31,7 @@ export function VerifyButton({
       {verification === undefined ? 'Verify' : 'Verify again'}
     </Button>
   );
+  return size === 'small' ? button : <span className="verify-button">{button}</span>;
 }
 
 /**
