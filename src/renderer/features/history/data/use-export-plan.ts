@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { BlockRange, DatasetPlan, ExportPlan, ExportTable, ListTable } from '../../../../contract/index.ts';
 import { useApi } from '../../../data/explorer.tsx';
 import { keyTextOf } from '../../../data/key-text.ts';
+import { type PlanAfterEnds, planAfterEnds } from './ended-jobs.ts';
 
 /**
  * Queries the plan of one archive for each table over the blocks `asked`: rows, bytes, and missing segments. Asks
@@ -9,9 +10,10 @@ import { keyTextOf } from '../../../data/key-text.ts';
  */
 export function useExportPlan(tables: readonly ExportTable[], asked: BlockRange | undefined) {
   const api = useApi();
-  return useQuery<ExportPlan>({
+  return useQuery<PlanAfterEnds<ExportPlan>>({
     queryKey: ['export plan', tables, asked?.from, asked?.to],
-    queryFn: ({ signal }) => api.call('planExports', { tables: [...tables], ...asked }, signal),
+    queryFn: ({ client, signal }) =>
+      planAfterEnds(client, () => api.call('planExports', { tables: [...tables], ...asked }, signal)),
     enabled: tables.length > 0 && asked !== undefined,
   });
 }
@@ -36,21 +38,23 @@ export function useDatasetPlan({ tables, lists, asked, into, replace }: DatasetC
   const api = useApi();
   const blocks = tables.length === 0 ? undefined : asked;
   const rest = ['dataset plan', tables, lists, blocks?.from, blocks?.to, into];
-  return useQuery<DatasetPlan>({
+  return useQuery<PlanAfterEnds<DatasetPlan>>({
     queryKey: [...rest, replace],
     placeholderData: (former, query) =>
       keyTextOf(query?.queryKey.slice(0, -1) ?? []) === keyTextOf(rest) ? former : undefined,
-    queryFn: ({ signal }) =>
-      api.call(
-        'planDataset',
-        {
-          tables: [...tables],
-          lists: [...lists],
-          ...blocks,
-          ...(into !== undefined && { dataset: into }),
-          ...(replace && { replace }),
-        },
-        signal,
+    queryFn: ({ client, signal }) =>
+      planAfterEnds(client, () =>
+        api.call(
+          'planDataset',
+          {
+            tables: [...tables],
+            lists: [...lists],
+            ...blocks,
+            ...(into !== undefined && { dataset: into }),
+            ...(replace && { replace }),
+          },
+          signal,
+        ),
       ),
     enabled: tables.length === 0 ? lists.length > 0 : asked !== undefined,
   });

@@ -6,14 +6,19 @@ import { useSoon } from '../../../data/use-soon.ts';
 import { noteJob } from '../../shared/use-jobs.ts';
 import { noteProgress } from '../archive/verifications.ts';
 import { noteDatasetProgress } from '../dataset/dataset-verifications.ts';
+import { isUnfinished } from '../jobs/job-order.ts';
 import { tellOfJob } from '../jobs/tell-of-job.ts';
-import { HISTORY_KEYS } from './use-history.ts';
+import { noteEnd } from './ended-jobs.ts';
+import { HISTORY_KEYS, PLAN_KEYS } from './use-history.ts';
 
 /** Minimum time between two readings of the stored segments, which can change all the time (milliseconds). */
 const GATHER_MS = 1500;
 
 /** The first parts of the keys of queries that a job's files change. */
-const CHANGED_BY_JOBS = [...HISTORY_KEYS, 'datasets', 'dataset', 'last verdict', 'last dataset verdict'];
+const CHANGED_BY_JOBS = [
+  ...['history', 'history table', 'mirror'],
+  ...['datasets', 'dataset', 'last verdict', 'last dataset verdict'],
+];
 
 /**
  * Follows the explorer's events: keeps the cached jobs, verifications and stored segments current, and announces jobs
@@ -23,19 +28,28 @@ export function useHistoryEvents(): void {
   const client = useQueryClient();
   const announced = useRef(new Map<string, ExportJob['state']>());
   const readHistorySoon = useSoon(() => {
-    for (const key of HISTORY_KEYS) void client.invalidateQueries({ queryKey: [key] });
+    for (const key of HISTORY_KEYS) {
+      // A reading may take longer than the time between two events. It comes to its end, and is then repeated.
+      if (client.isFetching({ queryKey: [key] }) > 0) readHistorySoon();
+      else void client.invalidateQueries({ queryKey: [key] });
+    }
   }, GATHER_MS);
 
   const onEvent = useCallback(
     (event: ExplorerEvent) => {
       if (event.type === 'job') {
         const { job } = event;
+        const isNews = announced.current.get(job.id) !== job.state;
+        // Before the list has the end: no plan that is older than the end may be shown beside it.
+        if (isNews && !isUnfinished(job)) noteEnd(client, job.id);
         noteJob(client, job.id, job);
-        if (announced.current.get(job.id) !== job.state) {
+        if (isNews) {
           announced.current.set(job.id, job.state);
           tellOfJob(job);
           // Segments were stored, and files added or removed. What waits for a gathered event is read now.
           for (const key of CHANGED_BY_JOBS) void client.invalidateQueries({ queryKey: [key] });
+          // A plan that is being made is asked for again if an export ended. Each new state would begin it anew.
+          for (const key of PLAN_KEYS) void client.invalidateQueries({ queryKey: [key] }, { cancelRefetch: false });
         }
       } else if (event.type === 'jobRemoved') {
         announced.current.delete(event.id);

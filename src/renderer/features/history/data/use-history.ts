@@ -11,8 +11,11 @@ import { useApi } from '../../../data/explorer.tsx';
 import { type SegmentState, schemaRuns, segmentStatesOf } from '../ruler/runs.ts';
 import { withoutOverlaps } from '../ruler/segments.ts';
 
+/** The first parts of the keys of the queries of plans. */
+export const PLAN_KEYS = ['export plan', 'dataset plan'] as const;
+
 /** The first parts of the keys of queries that events of history invalidate. */
-export const HISTORY_KEYS = ['history', 'history table', 'export plan', 'dataset plan', 'mirror'] as const;
+export const HISTORY_KEYS = ['history', 'history table', ...PLAN_KEYS, 'mirror'] as const;
 
 /** The segments of the network's history, and totals of the stored data. */
 export interface KnownHistory extends Omit<OutputOf<'history'>, 'tables'> {

@@ -6,8 +6,8 @@ import { counted } from '../../../ui/format/index.ts';
 import { announce, Checkbox } from '../../../ui/parts/index.ts';
 import { segmentsSql } from '../../shared/save/list-sql.ts';
 import { JOBS, useJobs, withStarted } from '../../shared/use-jobs.ts';
+import { openFor, type PlanAfterEnds } from '../data/ended-jobs.ts';
 import { useExportPlan } from '../data/use-export-plan.ts';
-import { isUnfinished } from '../jobs/job-order.ts';
 import { EstimateSize } from './estimate-size.tsx';
 import { PlanFailed } from './plan-failed.tsx';
 import { focusExports, PlanFolder, PlanRemarks, PlanStart, PlanSums, Remark } from './plan-parts.tsx';
@@ -22,11 +22,14 @@ import './plan-card.css';
  */
 export function ArchivePlanCard({ tables, asked }: { tables: readonly ExportTable[]; asked: BlockRange | undefined }) {
   const { data: plan, error } = useExportPlan(tables, asked);
-  if (error !== null && plan === undefined) return <PlanFailed error={error} />;
+  const statesOf = useOpenExports(plan);
+  // A plan that cannot be made again after an export ended says nothing any more.
+  if (error !== null && (plan === undefined || plan.tables.some((table) => statesOf(table).includes('ended'))))
+    return <PlanFailed error={error} />;
   return (
     <>
       <PlanTable tables={tables} planned={plan?.tables} />
-      <ArchiveFoot plan={plan} />
+      <ArchiveFoot plan={plan} statesOf={statesOf} />
     </>
   );
 }
@@ -37,18 +40,29 @@ function writesTo(job: ExportJob, folder: string, name: string): boolean {
   return job.file.startsWith(folder) && job.file.endsWith(name) && job.file.length === folder.length + 1 + name.length;
 }
 
+type StatesOf = (planned: PlannedTable) => readonly ReturnType<typeof openFor>[];
+
+/** Returns a function for the states of the exports that write the archive of a table of the plan. */
+function useOpenExports(plan: PlanAfterEnds<ExportPlan> | undefined): StatesOf {
+  const client = useQueryClient();
+  const { data: jobs = [] } = useJobs();
+  return ({ archive }) =>
+    plan === undefined
+      ? []
+      : jobs.filter((job) => writesTo(job, plan.folder, archive)).map((job) => openFor(client, plan, job));
+}
+
 /** Shows the total, the folder, remarks about what may go wrong, and the button that starts the exports. */
-function ArchiveFoot({ plan }: { plan: ExportPlan | undefined }) {
+function ArchiveFoot({ plan, statesOf }: { plan: ExportPlan | undefined; statesOf: StatesOf }) {
   const api = useApi();
   const client = useQueryClient();
+  const running = plan?.tables.filter((table) => statesOf(table).includes('unfinished')) ?? [];
+  const ended = plan?.tables.filter((table) => !running.includes(table) && statesOf(table).includes('ended')) ?? [];
   const there = plan?.tables.filter(({ exists }) => exists) ?? [];
   const existing = there.length;
   const [replaces, setReplaces] = useChoiceFor(there.map(({ archive }) => archive).join(' '));
-  const { data: jobs = [] } = useJobs();
-  const isRunning = ({ archive }: PlannedTable) =>
-    plan !== undefined && jobs.some((job) => isUnfinished(job) && writesTo(job, plan.folder, archive));
-  const running = plan?.tables.filter(isRunning).length ?? 0;
-  const wanted = plan?.tables.filter((table) => !isRunning(table) && (replaces || !table.exists)) ?? [];
+  const isOpen = (table: PlannedTable) => running.includes(table) || ended.includes(table);
+  const wanted = plan?.tables.filter((table) => !isOpen(table) && (replaces || !table.exists)) ?? [];
   const unknown = wanted.filter(({ bytes }) => bytes.certainty === 'unknown');
   const missing = sumOf(wanted, 'missing');
   const size = sizeOf(wanted);
@@ -93,11 +107,17 @@ function ArchiveFoot({ plan }: { plan: ExportPlan | undefined }) {
               </Checkbox>
             </Remark>
           )}
-          {running > 0 && (
+          {running.length > 0 && (
             <Remark tone="info" icon={<Info aria-hidden="true" />}>
-              {running === 1
+              {running.length === 1
                 ? 'An archive of this name is being exported. It is skipped.'
-                : `${running} archives of these names are being exported. They are skipped.`}
+                : `${running.length} archives of these names are being exported. They are skipped.`}
+            </Remark>
+          )}
+          {ended.length > 0 && (
+            <Remark tone="info" icon={<Info aria-hidden="true" />}>
+              {ended.length === 1 ? 'An export has' : `${ended.length} exports have`} just ended. The plan is counted
+              again.
             </Remark>
           )}
         </PlanRemarks>
@@ -115,9 +135,11 @@ function ArchiveFoot({ plan }: { plan: ExportPlan | undefined }) {
           : range === null
             ? 'Export'
             : wanted.length === 0
-              ? running > 0
-                ? 'All are being exported'
-                : 'All are in the folder'
+              ? ended.length > 0
+                ? 'Counting…'
+                : running.length > 0
+                  ? 'All are being exported'
+                  : 'All are in the folder'
               : `${verb} ${counted(wanted.length, 'table')}`}
       </PlanStart>
     </div>

@@ -6,10 +6,10 @@ import { formatInteger } from '../../../ui/format/index.ts';
 import { announce, Button, Checkbox, Select } from '../../../ui/parts/index.ts';
 import { segmentsSql, wholeListSql } from '../../shared/save/list-sql.ts';
 import { JOBS, useJobs, withStarted } from '../../shared/use-jobs.ts';
+import { openFor, type PlanAfterEnds } from '../data/ended-jobs.ts';
 import { DATASETS, useDatasets, writableDatasets } from '../data/use-datasets.ts';
 import { useDatasetPlan } from '../data/use-export-plan.ts';
 import { datasetName } from '../dataset/dataset-name.ts';
-import { isUnfinished } from '../jobs/job-order.ts';
 import { DatasetPlanTable } from './dataset-plan-table.tsx';
 import { blockedWords, partialWords, startWords } from './dataset-words.ts';
 import { EstimateSize } from './estimate-size.tsx';
@@ -40,7 +40,9 @@ export function DatasetPlanView({ tables, lists, asked, into, onInto, onRange }:
   // A person who replaces tables of one dataset has not agreed to lose others, or those of another dataset.
   const [replaces, setReplaces] = useChoiceFor([into, ...tables].join(' '));
   const { data: plan, error, isPlaceholderData } = useDatasetPlan({ tables, lists, asked, into, replace: replaces });
-  if (error !== null && plan === undefined) {
+  const states = useOpenExports(plan);
+  // A plan that cannot be made again after an export ended says nothing any more.
+  if (error !== null && (plan === undefined || states.includes('ended'))) {
     return (
       <PlanFailed error={error}>
         {into !== undefined && <Button onPress={() => onInto(undefined)}>Write to the folder of exports</Button>}
@@ -52,6 +54,7 @@ export function DatasetPlanView({ tables, lists, asked, into, onInto, onRange }:
       <DatasetPlanTable tables={tables} lists={lists} plan={plan} />
       <DatasetFoot
         plan={plan}
+        states={states}
         isCurrent={!isPlaceholderData}
         hasTables={tables.length > 0}
         into={into}
@@ -64,8 +67,20 @@ export function DatasetPlanView({ tables, lists, asked, into, onInto, onRange }:
   );
 }
 
+/** Returns the states of the exports that write to the dataset of the plan. */
+function useOpenExports(plan: PlanAfterEnds<DatasetPlan> | undefined): readonly ReturnType<typeof openFor>[] {
+  const client = useQueryClient();
+  const { data: jobs = [] } = useJobs();
+  return plan === undefined
+    ? []
+    : jobs.flatMap((job) =>
+        job.kind === 'dataset' && job.dataset === plan.dataset ? [openFor(client, plan, job)] : [],
+      );
+}
+
 function DatasetFoot({
   plan,
+  states,
   isCurrent,
   hasTables,
   into,
@@ -75,6 +90,8 @@ function DatasetFoot({
   onReplaces,
 }: Pick<DatasetPlanProps, 'into' | 'onInto' | 'onRange'> & {
   plan: DatasetPlan | undefined;
+  /** The states of the exports that write to the same dataset. */
+  states: ReturnType<typeof useOpenExports>;
   /** False while the plan of another choice is shown. */
   isCurrent: boolean;
   /** False if there are only lists, which need no range. */
@@ -96,9 +113,9 @@ function DatasetFoot({
   const range = plan?.range ?? null;
   const isReady = hasTables ? range !== null && adds.length + lists.length > 0 : lists.length > 0;
   const tablesSql = range === null ? [] : tables.map(({ table }) => segmentsSql(table, range));
-  const { data: jobs = [] } = useJobs();
   // One job at a time writes to a dataset.
-  const isBusy = jobs.some((job) => job.kind === 'dataset' && job.dataset === plan?.dataset && isUnfinished(job));
+  const isBusy = states.includes('unfinished');
+  const isOld = states.includes('ended');
   const start = useMutation({
     mutationFn: (blocks: BlockRange | null) =>
       api.call('startDataset', {
@@ -146,6 +163,11 @@ function DatasetFoot({
               Another export writes to this dataset. Wait until it ends, or cancel it.
             </Remark>
           )}
+          {isOld && (
+            <Remark tone="info" icon={<Info aria-hidden="true" />}>
+              An export to this dataset has just ended. The plan is counted again.
+            </Remark>
+          )}
           {adds.some(({ action }) => action === 'correct') && (
             <Remark tone="info" icon={<Info aria-hidden="true" />}>
               Segments that are stored with other rows are replaced. Files of the others stay as they are.
@@ -162,11 +184,11 @@ function DatasetFoot({
         range={range}
         queries={[...tablesSql, ...lists.map(({ list }) => wholeListSql(list))]}
         icon={<Database aria-hidden="true" />}
-        isDisabled={!isReady || !isCurrent || blocked.length > 0 || isBusy}
+        isDisabled={!isReady || !isCurrent || blocked.length > 0 || isBusy || isOld}
         isPending={start.isPending}
         onPress={() => start.mutate(range)}
       >
-        {startWords(plan, hasTables ? range : undefined, missing)}
+        {startWords(isOld ? undefined : plan, hasTables ? range : undefined, missing)}
       </PlanStart>
     </div>
   );

@@ -6,9 +6,9 @@ import { useApi } from '../../../data/explorer.tsx';
 import { useStatus } from '../../../data/use-status.ts';
 import { counted } from '../../../ui/format/index.ts';
 import { announce, Button, Spinner } from '../../../ui/parts/index.ts';
-import { useHistory } from '../data/use-history.ts';
+import { PLAN_KEYS, useHistory } from '../data/use-history.ts';
 import { segmentAt } from '../ruler/segments.ts';
-import { PLAN_KEYS, Remark } from './plan-parts.tsx';
+import { Remark } from './plan-parts.tsx';
 
 /**
  * Offers to download one segment in the middle of the range, for tables without stored segments. The plan then

@@ -10,6 +10,7 @@ import { counted, formatBytes, formatInteger, groupInText } from '../../../ui/fo
 import { announce, Button } from '../../../ui/parts/index.ts';
 import { CodeMenu, type ShownQuery } from '../../shared/save/code-menu.tsx';
 import { useAbilities } from '../data/use-abilities.ts';
+import { PLAN_KEYS } from '../data/use-history.ts';
 import { AmountText } from './amount-text.tsx';
 import type { PlanSize } from './plan-sums.ts';
 import './plan-card.css';
@@ -23,9 +24,6 @@ type AnyPlan = Pick<ExportPlan, 'range' | 'problem' | 'bytes' | 'folder' | 'free
 export function focusExports(): void {
   document.querySelector<HTMLElement>('#view .jobs')?.focus();
 }
-
-/** The first parts of the keys of the queries of plans. */
-export const PLAN_KEYS = ['export plan', 'dataset plan'] as const;
 
 /** Shows one remark of a plan as an item of a list, with an icon and the colour of its tone. */
 export function Remark({ tone, icon, children }: { tone: 'info' | 'warn'; icon: ReactNode; children: ReactNode }) {
