@@ -1,12 +1,14 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { CsvRow } from '../csv/dialect.ts';
-import { storeRows, temporaryStore } from '../temporary-store.fixture.ts';
+import type { HistoryStore } from '../store/history-store.ts';
+import { historyFolder, storeRows, temporaryStore } from '../temporary-store.fixture.ts';
 import { FundingRecords } from './funding-records.ts';
 
 const MARKET = 'ab'.repeat(32);
 const OTHER = 'cd'.repeat(32);
 const columns = ['synthetic_time', 'market', 'vega_time', 'mark_price', 'product_data'];
-const at = (seconds: number) => `2026-10-01 00:00:${String(seconds).padStart(2, '0')}+00`;
+const at = (seconds: number) =>
+  `2026-10-01 00:0${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}+00`;
 const ns = (seconds: number) => BigInt(Date.UTC(2026, 9, 1, 0, 0, seconds)) * 1_000_000n;
 
 function row(market: string, seconds: number, data: object | null): CsvRow {
@@ -34,13 +36,13 @@ test('each period has the record of the newest stored block in the range, for th
   const first = { seq: 0n, atBlockTime: ns(2), isLast: true, start: ns(0), ...none };
   const second = { seq: 1n, atBlockTime: ns(5), isLast: false, start: ns(3), ...none, internalTwap: '9' };
   for (let time = 0; time < 2; time += 1) {
-    expect(records.read({ marketId: MARKET.toUpperCase(), from: ns(0), to: ns(9) })).toEqual([
+    expect(await records.read({ marketId: MARKET.toUpperCase(), from: ns(0), to: ns(9) })).toEqual([
       { ...first, internalTwap: '77', externalTwap: '8', fundingRate: '-0.1' },
       second,
     ]);
   }
-  expect(records.read({ marketId: MARKET, from: ns(5), to: ns(9) })).toEqual([second]);
-  expect(records.read({ marketId: 'ef'.repeat(32), from: ns(0), to: ns(9) })).toEqual([]);
+  expect(await records.read({ marketId: MARKET, from: ns(5), to: ns(9) })).toEqual([second]);
+  expect(await records.read({ marketId: 'ef'.repeat(32), from: ns(0), to: ns(9) })).toEqual([]);
 });
 
 test('a record is the last of its period if the next block with one is stored and of a later period', async () => {
@@ -50,22 +52,77 @@ test('a record is the last of its period if the next block with one is stored an
       columns,
       rows: [row(MARKET, seconds, { startTime: '1', seqNum })],
     });
-  const lasts = () => {
-    const found = new FundingRecords(() => store).read({ marketId: MARKET, from: ns(1), to: ns(9) });
+  const lasts = async () => {
+    const found = await new FundingRecords(() => store).read({ marketId: MARKET, from: ns(1), to: ns(9) });
     return found.map(({ seq, isLast }) => [seq, isLast]);
   };
   await put(1, 4, 1, '7');
-  expect(lasts()).toEqual([[7n, false]]);
+  expect(await lasts()).toEqual([[7n, false]]);
   // Blocks 5 to 8 are missing, then they come.
   await put(9, 12, 11, '8');
-  expect(lasts()).toEqual([[7n, false]]);
+  expect(await lasts()).toEqual([[7n, false]]);
   await put(5, 8, 5, '7');
-  expect(lasts()).toEqual([[7n, true]]);
+  expect(await lasts()).toEqual([[7n, true]]);
 });
 
 test('market data from before periods existed has no records', async () => {
   const store = await temporaryStore();
   const rows: CsvRow[] = [[at(1), `\\x${MARKET}`, at(1), '5']];
   await storeRows(store, 1, 4, 'TABLE_MARKET_DATA', { columns: columns.slice(0, 4), rows });
-  expect(new FundingRecords(() => store).read({ marketId: MARKET, from: ns(0), to: ns(9) })).toEqual([]);
+  expect(await new FundingRecords(() => store).read({ marketId: MARKET, from: ns(0), to: ns(9) })).toEqual([]);
+});
+
+/** Stores parts of four blocks, each of a period of its own. */
+async function storePeriods(store: HistoryStore, parts: number): Promise<void> {
+  for (let part = 0; part < parts; part += 1) {
+    const data = { startTime: String(ns(part)), seqNum: String(part), fundingPayment: String(part) };
+    const content = { columns, rows: [row(MARKET, part, data)] };
+    await storeRows(store, 4 * part + 1, 4 * part + 4, 'TABLE_MARKET_DATA', content);
+  }
+}
+
+const everything = { marketId: MARKET, from: 0n, to: ns(1000) };
+
+test('all stored parts of a range are read, however many they are', async () => {
+  const store = await temporaryStore();
+  await storePeriods(store, 70);
+  const found = await new FundingRecords(() => store).read({ ...everything, from: ns(2) });
+  expect(found.map(({ seq }) => seq)).toEqual(Array.from({ length: 68 }, (_, index) => BigInt(index + 2)));
+});
+
+test('the records of a part are kept with it: after a restart, its rows are not read again', async () => {
+  const folder = await historyFolder();
+  const before = await temporaryStore(folder);
+  await storePeriods(before, 5);
+  const found = await new FundingRecords(() => before).read(everything);
+  await before.close();
+  const store = await temporaryStore(folder);
+  const read = vi.spyOn(store, 'chunks');
+  expect(await new FundingRecords(() => store).read(everything)).toEqual(found);
+  expect(read).not.toHaveBeenCalled();
+  // Other rows for a segment are another part.
+  const data = { startTime: String(ns(0)), seqNum: '0', fundingPayment: '99' };
+  await storeRows(store, 1, 4, 'TABLE_MARKET_DATA', { columns, rows: [row(MARKET, 0, data), row(OTHER, 1, data)] });
+  const [first] = await new FundingRecords(() => store).read(everything);
+  expect(first?.fundingPayment).toBe('99');
+  expect(read).toHaveBeenCalledOnce();
+});
+
+test('parts that nobody asked for are read in the background', async () => {
+  const store = await temporaryStore();
+  await storePeriods(store, 3);
+  const records = new FundingRecords(() => store);
+  await records.readRest(new AbortController().signal);
+  const read = vi.spyOn(store, 'chunks');
+  expect(await records.read(everything)).toHaveLength(3);
+  expect(await new FundingRecords(() => store).read(everything)).toHaveLength(3);
+  expect(read).not.toHaveBeenCalled();
+});
+
+test('a request that is cancelled reads no further part', async () => {
+  const store = await temporaryStore();
+  await storePeriods(store, 5);
+  const read = vi.spyOn(store, 'chunks');
+  await expect(new FundingRecords(() => store).read(everything, AbortSignal.abort())).rejects.toThrow();
+  expect(read).toHaveBeenCalledOnce();
 });

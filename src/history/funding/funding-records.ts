@@ -1,7 +1,9 @@
+import { wait } from '../../async/index.ts';
 import type { HistoryStore } from '../store/history-store.ts';
 import type { Holding } from '../store/holdings.ts';
 import type { Part } from '../store/part-rows.ts';
-import { type FundingRecord, type PartRecords, readPartRecords } from './read-records.ts';
+import { findRecords, readAndKeep, unreadParts } from './kept-records.ts';
+import type { FundingRecord, PartRecord, PartRecords } from './read-records.ts';
 
 /** Selects the funding periods of a market with blocks between two times (Unix nanoseconds, both included). */
 export interface FundingRecordsRequest {
@@ -10,10 +12,8 @@ export interface FundingRecordsRequest {
   to: bigint;
 }
 
-/** The largest number of parts to read for one answer. When there are more, the newest are read. */
-const MAX_PARTS = 64;
-/** The number of parts whose records are cached. */
-const MAX_CACHED_PARTS = 512;
+/** The pause before each part that is read in the background (milliseconds): the thread is free for most of the time. */
+const BACKGROUND_PAUSE_MS = 100;
 
 const isReadable = (holding: Holding | undefined): holding is Holding & { part: Part } =>
   holding?.part !== undefined && holding.suspicion === null;
@@ -21,48 +21,78 @@ const isReadable = (holding: Holding | undefined): holding is Holding & { part: 
 const touches = ({ times }: Part, from: bigint, to: bigint): boolean =>
   times !== null && BigInt(times.first) * 1000n <= to && BigInt(times.last) * 1000n >= from;
 
-/** Records of funding periods from stored market data. Each part is read once. */
+/** Records of funding periods from stored market data. The rows of each part are read once, and its records are kept. */
 export class FundingRecords {
   readonly #store: () => HistoryStore;
-  readonly #known = new Map<string, PartRecords>();
+  /** Records that were read and are being written, by the key of their part. */
+  readonly #unwritten = new Map<bigint, PartRecords>();
 
   constructor(store: () => HistoryStore) {
     this.#store = store;
   }
 
   /**
-   * Returns one record for each funding period of a market in the range: that of its newest stored block. Reads at most
-   * the 64 newest parts and skips suspect ones; empty if nothing is stored.
-   * @throws OrreryError STORE_DAMAGED; ContentError if stored rows are no CSV
+   * Returns one record for each funding period of a market in the range: that of its newest stored block. Skips suspect
+   * parts; empty if nothing is stored. Frees the thread after each part whose rows it reads.
+   * @throws OrreryError STORE_DAMAGED, CANCELLED; ContentError if stored rows are no CSV
    */
-  read({ marketId, from, to }: FundingRecordsRequest): FundingRecord[] {
+  async read({ marketId, from, to }: FundingRecordsRequest, signal?: AbortSignal): Promise<FundingRecord[]> {
+    const market = marketId.toLowerCase();
     const holdings = this.#store().holdings('TABLE_MARKET_DATA');
-    const recordsIn = (holding: Holding | undefined) =>
-      isReadable(holding) ? [...(this.#recordsOf(holding.part).get(marketId.toLowerCase())?.values() ?? [])] : [];
-    const inRange = holdings.filter((holding) => isReadable(holding) && touches(holding.part, from, to));
+    const byStart = new Map(holdings.toReversed().map((holding) => [holding.segment.from, holding]));
     const newest = new Map<bigint, FundingRecord>();
-    for (const holding of inRange.slice(-MAX_PARTS)) {
-      const next = holdings.find(({ segment }) => segment.from === holding.segment.to + 1n);
-      const records = recordsIn(holding);
+    for (const holding of holdings) {
+      if (!isReadable(holding) || !touches(holding.part, from, to)) continue;
+      const records = await this.#recordsIn(holding, market, signal);
+      const next = await this.#recordsIn(byStart.get(holding.segment.to + 1n), market, signal);
       for (const record of records) {
         const before = newest.get(record.seq);
         if (before !== undefined && before.atBlockTime > record.atBlockTime) continue;
-        const isLast = [...records, ...recordsIn(next)].some(({ seq }) => seq > record.seq);
+        const isLast = [...records, ...next].some(({ seq }) => seq > record.seq);
         newest.set(record.seq, { ...record, isLast });
       }
     }
     return [...newest.values()];
   }
 
-  /** Returns the records of a part, from the cache of the 512 last read parts or from its chunks. */
-  #recordsOf(part: Part): PartRecords {
-    const name = `${part.key} ${part.rawSha256}`;
-    const known = this.#known.get(name);
-    if (known !== undefined) return known;
-    const records = readPartRecords(part, this.#store().chunks(part));
-    const [oldest] = this.#known.keys();
-    if (this.#known.size >= MAX_CACHED_PARTS && oldest !== undefined) this.#known.delete(oldest);
-    this.#known.set(name, records);
+  /**
+   * Reads the parts that were never read, the newest first, so that requests find their records. Ends when none is left.
+   * @throws OrreryError CANCELLED; the errors of the store
+   */
+  async readRest(signal: AbortSignal): Promise<void> {
+    const tried = new Set<bigint>();
+    const left = () => unreadParts(this.#store()).filter(({ key }) => !tried.has(key));
+    for (let parts = left(); parts.length > 0; parts = left()) {
+      for (const part of parts) {
+        await wait(BACKGROUND_PAUSE_MS, signal);
+        tried.add(part.key);
+        try {
+          this.#readRows(part);
+        } catch {
+          // A request for this part reports the error.
+        }
+      }
+    }
+  }
+
+  /** Returns the records of a market in a stored part, from its rows if they were never read. */
+  async #recordsIn(holding: Holding | undefined, market: string, signal?: AbortSignal): Promise<PartRecord[]> {
+    if (!isReadable(holding)) return [];
+    const { part } = holding;
+    const known = this.#unwritten.get(part.key);
+    if (known !== undefined) return [...(known.get(market)?.values() ?? [])];
+    const kept = findRecords(this.#store(), part, market);
+    if (kept !== undefined) return kept;
+    const records = this.#readRows(part);
+    await wait(0, signal);
+    return [...(records.get(market)?.values() ?? [])];
+  }
+
+  /** Reads the rows of a part, and keeps its records. */
+  #readRows(part: Part): PartRecords {
+    const { records, kept } = readAndKeep(this.#store(), part);
+    this.#unwritten.set(part.key, records);
+    void kept.then(() => this.#unwritten.delete(part.key));
     return records;
   }
 }

@@ -14,6 +14,8 @@ export function historyFile(folder: string): string {
  *   block_time  the time (Unix microseconds) of a block at an end of a part of `blocks`; it stays when the part is removed
  *   chunk    a piece of a part's CSV: whole rows, raw-deflated without a last block; `start` is its offset in the
  *            part's stored bytes
+ *   funding_record  the records of funding periods in a part of market data, as JSON, with the number of the method that
+ *            read them
  */
 export const HISTORY_MIGRATIONS: readonly string[] = [
   `
@@ -79,5 +81,12 @@ export const HISTORY_MIGRATIONS: readonly string[] = [
       WHERE "table" = 'TABLE_BLOCKS' AND first_time IS NOT NULL
     UNION ALL SELECT to_height, last_time FROM part JOIN segment ON segment.key = part.segment
       WHERE "table" = 'TABLE_BLOCKS' AND last_time IS NOT NULL;
+  `,
+  `
+  CREATE TABLE funding_record (
+    part INTEGER PRIMARY KEY REFERENCES part (key) ON DELETE CASCADE,
+    method INTEGER NOT NULL,
+    records TEXT NOT NULL
+  ) STRICT;
   `,
 ];

@@ -7,6 +7,7 @@ import { ascending, gapsBetween } from '../segments/spans.ts';
 import { EXPORT_TABLES, type ExportTable } from '../segments/tables.ts';
 import { readFileClock } from './block-clock.ts';
 import { type Eviction, evictParts } from './evict-parts.ts';
+import { findKeptRecords, keepRecords, readPartsWithoutRecords } from './funding-record-rows.ts';
 import { findChain, openToRead, openToWrite } from './history-file.ts';
 import { type Holding, readHoldings, summarizeHoldings, type TableSummary } from './holdings.ts';
 import { disputePart, findPartOf, type Part, sumBytesWithin, type TableSpan, touchParts } from './part-rows.ts';
@@ -149,6 +150,21 @@ export class HistoryStore {
   /** Marks a table's parts within a range as used now. Eviction removes the longest unused ones first. */
   touch(table: ExportTable, span: BlockRange): Promise<void> {
     return this.#write((writer) => touchParts(writer, table, span, Date.now()));
+  }
+
+  /** Returns the text that a method kept for a part of market data; undefined if there is none. */
+  keptRecords(part: Pick<Part, 'key'>, method: bigint): string | undefined {
+    return findKeptRecords(this.#reader, part, method);
+  }
+
+  /** Returns the parts of market data for which a method kept no text, the newest rows first. */
+  partsWithoutRecords(method: bigint): Part[] {
+    return readPartsWithoutRecords(this.#reader, method);
+  }
+
+  /** Keeps a text for a part of market data, if it is still stored. The text goes when the part does. */
+  keepRecords(part: Pick<Part, 'key'>, method: bigint, text: string): Promise<void> {
+    return this.#write((writer) => keepRecords(writer, part, method, text));
   }
 
   /** Returns the size of the file in bytes, without its write-ahead log. */

@@ -1,3 +1,4 @@
+import { wait } from '../../async/index.ts';
 import { type BlockRange, readListing } from '../../contract/index.ts';
 import type { ThreadEnd } from '../../threads/index.ts';
 import { ArchiveSource } from '../archive/archive-source.ts';
@@ -16,6 +17,9 @@ import { OpenPreviews } from './open-previews.ts';
 
 /** The time between two progress reports (milliseconds). The last report is always sent. */
 const REPORT_EVERY_MS = 50;
+
+/** The delay of the background reading after the store was opened (milliseconds): a start has more urgent work. */
+const READ_RECORDS_AFTER_MS = 3000;
 
 const isIngested = ({ rawBytes, rawBytesTotal }: IngestProgress) => rawBytes === rawBytesTotal;
 const isExported = ({ bytes, bytesTotal }: ExportProgress) => bytes === bytesTotal;
@@ -47,6 +51,7 @@ export function createHistoryHandlers(
   onThreadEnd?: (end: ThreadEnd) => void,
 ): HistoryThreadService {
   let opened: HistoryStore | undefined;
+  let isReading = false;
   const archives = new OpenArchives();
   const previews = new OpenPreviews();
   const fundingRecords = new FundingRecords(store);
@@ -58,8 +63,24 @@ export function createHistoryHandlers(
    * @throws OrreryError CHAIN_MISMATCH, STORE_NEWER, STORE_DAMAGED, FILE_UNWRITABLE
    */
   function store(): HistoryStore {
-    opened ??= new HistoryStore({ file, chainId });
+    if (opened === undefined) {
+      opened = new HistoryStore({ file, chainId });
+      readRecords();
+    }
     return opened;
+  }
+
+  /** Reads the records of funding periods in new parts, in the background. */
+  function readRecords(): void {
+    if (isReading) return;
+    isReading = true;
+    wait(READ_RECORDS_AFTER_MS, ending.signal)
+      .then(() => fundingRecords.readRest(ending.signal))
+      // A request reads what is left.
+      .catch(() => {})
+      .finally(() => {
+        isReading = false;
+      });
   }
 
   /**
@@ -82,7 +103,7 @@ export function createHistoryHandlers(
     gaps: async () => store().gaps(),
     holdings: async (table) => store().holdings(table),
     part: async (table, span) => store().part(table, span),
-    fundingRecords: async (request) => fundingRecords.read(request),
+    fundingRecords: (request, signal) => fundingRecords.read(request, signal),
     timedBlocks: async () => store().timedBlocks(),
     bytes: async () => store().bytes(),
     bytesWithin: async (spans) => store().bytesWithin(spans),
@@ -90,8 +111,11 @@ export function createHistoryHandlers(
     summaries: async () => store().summaries(),
     newestSegments: async (count) => store().newestSegments(count),
     recordListing: async (listing, source) => store().recordSegments(readListing(listing), source),
-    ingest: async (answer, { onProgress, signal } = {}) =>
-      ingestArchive(store(), answer, { onProgress: throttled(onProgress, isIngested), signal }),
+    async ingest(answer, { onProgress, signal } = {}) {
+      const parts = await ingestArchive(store(), answer, { onProgress: throttled(onProgress, isIngested), signal });
+      if (parts.some(({ table }) => table === 'TABLE_MARKET_DATA')) readRecords();
+      return parts;
+    },
     compare: async (answer, signal) => compareArchive(store(), answer, { signal }),
     async export(request, { onProgress, signal = ending.signal } = {}) {
       markUsed(request);

@@ -99,7 +99,7 @@ export function RecordedText({
   const { recorded } = period;
   if (recorded === null) {
     return (
-      <span className="faint" data-tip="Market data of this period is not stored. History downloads it.">
+      <span className="faint" data-tip="Market data of this period is not stored, or is suspect. History downloads it.">
         –
       </span>
     );
