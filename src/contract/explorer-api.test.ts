@@ -58,6 +58,7 @@ test('every method that changes what belongs to a network, and every query, can 
     'controlJob',
     'exportQuery',
     'forgetDataset',
+    'freeHistory',
     'prepareTransaction',
     'removeCheck',
     'removeDraft',

@@ -15,6 +15,7 @@ import { preferenceMethods } from './api/preference-methods.ts';
 import { Preparation, ProofProgress } from './api/preparations.ts';
 import { queryEvents, queryMethods } from './api/query-methods.ts';
 import { ExplorerStatus, statusMethods } from './api/status-methods.ts';
+import { storageMethods } from './api/storage-methods.ts';
 import { transactionMethods } from './api/transaction-methods.ts';
 import { VaultCondition } from './api/vault-methods.ts';
 import { LIST_NAMES } from './lists.ts';
@@ -28,6 +29,7 @@ export const explorerMethods = {
   ...listMethods,
   ...preferenceMethods,
   ...historyMethods,
+  ...storageMethods,
   ...transactionMethods,
   ...networkMethods,
   ...analysisMethods,

@@ -81,6 +81,8 @@ export interface HistoryService extends ExportOrders, DatasetOrders {
   mirror(): Promise<Mirror>;
   /** Stores new settings of mirroring, and returns the state. */
   setMirror(settings: MirrorSettings): Promise<Mirror>;
+  /** Removes the files of queries, and history that neither mirroring nor an export needs. Returns the freed bytes. */
+  freeHistory(): Promise<number>;
   /** The history of the published interface. */
   readonly published: PublishedHistory;
   /** Calls the listener for every event, until the returned function is called. */
@@ -231,6 +233,7 @@ export async function openHistoryService(options: HistoryServiceOptions): Promis
       await mirror.set(next);
       return mirror.status();
     },
+    freeHistory: () => mirror.free(),
     published,
     listen: events.listen,
     async close() {

@@ -13,6 +13,7 @@ export type { NetworkSession } from './network-session.ts';
 export { profileFor } from './profile.ts';
 export { queryExporter } from './query-exporter.ts';
 export { sessionStarter } from './session-starter.ts';
+export { sizesByKind } from './stored-data.ts';
 export { writeBundle } from './support-bundle.ts';
 export { mapSwitchError } from './switch-error.ts';
 export { createSyncLog, type SyncLog } from './sync-log.ts';

@@ -2,7 +2,7 @@ import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { testFolder } from '../files/test-folder.fixture.ts';
-import { deleteStored, storedBytes, storedFiles } from './stored-data.ts';
+import { deleteStored, sizesByKind, storedBytes, storedFiles } from './stored-data.ts';
 
 test('the files of a network are listed with their sizes; a missing folder has none', async () => {
   const folder = await testFolder();
@@ -39,6 +39,19 @@ test('without its cache, a network keeps what a person made, and nothing that ca
   }
   expect(await deleteStored(folder, 'cache')).toBe(7);
   expect(await storedFiles(folder)).toEqual([{ name: 'user.sqlite', bytes: 1 }]);
+});
+
+test('sizes are told apart by kind: what is no cache is a person’s own', () => {
+  const file = (name: string, bytes: number) => ({ name, bytes });
+  const files = [
+    file('lists.sqlite', 1),
+    file('lists.sqlite-wal', 2),
+    file('history.sqlite', 10),
+    file('downloads', 20),
+    file('query-cache', 100),
+    file('user.sqlite', 1000),
+  ];
+  expect(sizesByKind(files)).toEqual({ listsBytes: 3, historyBytes: 30, queryBytes: 100, ownBytes: 1000 });
 });
 
 test('a folder that cannot be read is reported as unreadable', async () => {

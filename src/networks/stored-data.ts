@@ -2,10 +2,17 @@
 
 import { lstat, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { systemCode, unreadable, unwritable } from '../contract/index.ts';
+import { type OutputOf, systemCode, unreadable, unwritable } from '../contract/index.ts';
 
 /** Files and folders that can be fetched or made again. SQLite keeps further files beside each of its own. */
-const CACHE = ['lists.sqlite', 'history.sqlite', 'query-cache', 'downloads', 'dataset-key'];
+const CACHE = {
+  listsBytes: ['lists.sqlite'],
+  historyBytes: ['history.sqlite', 'downloads', 'dataset-key'],
+  queryBytes: ['query-cache'],
+} as const;
+
+/** The sizes on disk of what a network keeps, by kind (bytes). */
+type StoredSizes = Omit<OutputOf<'storage'>, 'folder'>;
 
 /** A file or folder in a network's folder, with its size. */
 export interface StoredFile {
@@ -51,6 +58,19 @@ export async function storedBytes(folder: string): Promise<number> {
   return files.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
+/** Returns true if an entry of a network's folder is one of the named files or folders, or a file beside one of these. */
+function belongsTo(names: readonly string[], entry: string): boolean {
+  return names.some((name) => entry === name || entry.startsWith(`${name}-`) || entry.startsWith(`${name}.`));
+}
+
+/** Returns the sizes of stored files by kind. A file that is no cache counts as a person's own. */
+export function sizesByKind(files: readonly StoredFile[]): StoredSizes {
+  const sizes = { listsBytes: 0, historyBytes: 0, queryBytes: 0, ownBytes: 0 };
+  const kinds = ['listsBytes', 'historyBytes', 'queryBytes'] as const;
+  for (const { name, bytes } of files) sizes[kinds.find((kind) => belongsTo(CACHE[kind], name)) ?? 'ownBytes'] += bytes;
+  return sizes;
+}
+
 /**
  * Deletes the files of a network that no session has open: its cache, or its whole folder.
  * @returns the number of deleted bytes
@@ -61,7 +81,7 @@ export async function deleteStored(folder: string, what: 'cache' | 'everything')
   try {
     if (what === 'everything') await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     for (const { name } of await storedFiles(folder)) {
-      const isCache = CACHE.some((file) => name === file || name.startsWith(`${file}-`) || name.startsWith(`${file}.`));
+      const isCache = belongsTo(Object.values(CACHE).flat(), name);
       if (isCache) await rm(join(folder, name), { recursive: true, force: true, maxRetries: 5 });
     }
   } catch (thrown) {

@@ -4,6 +4,7 @@ import {
   type NetworkRegistry,
   parseBaseUrl,
   type SyncLog,
+  sizesByKind,
   writeBundle,
 } from '../../networks/index.ts';
 import { startProbe } from '../../upstream/index.ts';
@@ -105,6 +106,7 @@ export function networkHandlers(context: NetworkHandlerContext) {
     switchNetwork: async ({ id }) => ({ network: await book.show(id) }),
     exportNetworks: ({ ids }) => ({ fileName: 'orrery-networks.json', text: book.export(ids) }),
     importNetworks: ({ text }) => book.import(text),
+    storage: async () => ({ folder: dataDir, ...sizesByKind(await book.storedFiles()) }),
     services: () => ({ services: servicesOf(session) }),
     syncLog: ({ limit = LOG_ENTRIES, ...wanted }) => ({ entries: log.newest(limit, wanted) }),
     supportBundle: async () => ({ fileName: 'orrery-support.txt', text: await supportBundle() }),

@@ -63,6 +63,40 @@ test('files made for queries count in the limit, and give way before stored segm
   expect((await service.parts('TABLE_DEPOSITS')).parts).toHaveLength(1);
 });
 
+test('freed space takes files of queries and history that nothing needs; mirrored tables stay whole', async () => {
+  const { service, folder } = await openBench(await sandboxOf());
+  const never = new AbortController().signal;
+  await service.setMirror({ tables: ['TABLE_ORDERS'], limitBytes: null, paused: false });
+  await when(service, async () => {
+    const { state, tables } = await service.mirror();
+    return state === 'current' && tables.every(({ segments }) => segments === 5) ? true : undefined;
+  });
+  await service.fetchTables(['TABLE_DEPOSITS'], { from: 1n, to: 4000n }, never);
+  const sql = 'SELECT count(*) FROM history.deposits';
+  const { id } = await service.startQueryExport({ sql, params: {}, format: 'csv', name: 'count' });
+  expect(await jobEnds(service, id)).toMatchObject({ state: 'done' });
+  const { bytes } = await service.mirror();
+
+  expect(await service.freeHistory()).toBeGreaterThan(0);
+  expect((await service.mirror()).bytes).toBeLessThan(bytes);
+  expect((await service.parts('TABLE_DEPOSITS')).parts).toEqual([]);
+  expect((await service.parts('TABLE_ORDERS')).parts).toHaveLength(5);
+  expect(await readdir(join(folder, 'query-cache'))).not.toContain('deposits');
+});
+
+test('segments of a paused export stay when space is freed', async () => {
+  const sandbox = await sandboxOf();
+  const { service } = await openBench(sandbox);
+  await sandbox.setFaults('latency:100@/api/v2/networkhistory/export');
+  const deposits = async () => (await service.parts('TABLE_DEPOSITS')).parts.length;
+  const [job] = await service.startExports({ tables: ['TABLE_DEPOSITS'], from: 1n, to: 4000n }, 'neutral');
+  await when(service, async () => ((await deposits()) > 0 ? true : undefined));
+  await service.controlJob(job?.id ?? '', 'pause');
+  const kept = await deposits();
+  await service.freeHistory();
+  expect(await deposits()).toBe(kept);
+});
+
 test('segments that a job needs are never removed; they are removed when the job is done', async () => {
   const sandbox = await sandboxOf();
   const { service, history } = await openBench(sandbox);

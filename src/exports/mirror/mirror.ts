@@ -33,6 +33,11 @@ export interface Mirroring {
   status(): Promise<Mirror>;
   /** Stores new settings, which count from then on. Of several calls, the last one counts. */
   set(settings: MirrorSettings): Promise<void>;
+  /**
+   * Removes the files of queries, and all stored parts that are neither mirrored nor pinned. Returns the bytes that are
+   * free already; a reader can keep pages of the file a little longer.
+   */
+  free(): Promise<number>;
   readonly tables: readonly ExportTable[];
   /** Reports a change that may add or remove work: segments became known, a job ended. */
   wake(): void;
@@ -43,7 +48,7 @@ export interface Mirroring {
 
 /** Reads the settings and returns the mirror; it does nothing before `start`. */
 export async function openMirror(parts: MirrorParts): Promise<Mirroring> {
-  const { history, needed, queryCache, target, documents, onChange, retryMs = RETRY.mirror.firstDelayMs } = parts;
+  const { history, needed, pins, queryCache, target, documents, onChange, retryMs = RETRY.mirror.firstDelayMs } = parts;
   const policy = { ...RETRY.mirror, firstDelayMs: retryMs };
   const deferred = createDeferredParts(policy);
   // The settings in memory must be those on disk, also if two calls store theirs at the same time.
@@ -91,6 +96,18 @@ export async function openMirror(parts: MirrorParts): Promise<Mirroring> {
     return history.bytesWithin(needed().filter(({ table }) => !mirrored.includes(table)));
   }
 
+  function wake(): void {
+    if (activity.state === 'fetching' || activity.state === 'writing') {
+      loop.skipRest();
+      return;
+    }
+    // The event may be the end of an export to the dataset.
+    target.forget();
+    loop.interrupt();
+  }
+
+  const bytesOnDisk = async () => (await history.bytes()) + (await queryCache.bytes());
+
   return {
     get tables() {
       return tablesOf(settings);
@@ -103,7 +120,7 @@ export async function openMirror(parts: MirrorParts): Promise<Mirroring> {
         settings,
         ...activity,
         tables: counted.map(({ count }) => count),
-        bytes: (await history.bytes()) + (await queryCache.bytes()),
+        bytes: await bytesOnDisk(),
         keptBytes: activity.state === 'full' ? await countKept() : 0,
         dataset: dataset === undefined ? null : datasetStatus(dataset, counted),
       };
@@ -124,15 +141,17 @@ export async function openMirror(parts: MirrorParts): Promise<Mirroring> {
         }
       });
     },
-    wake() {
-      if (activity.state === 'fetching' || activity.state === 'writing') {
-        loop.skipRest();
-        return;
-      }
-      // The event may be the end of an export to the dataset.
-      target.forget();
-      loop.interrupt();
+    async free() {
+      const before = await bytesOnDisk();
+      await queryCache.shrink(0);
+      // No block is below 0, so no mirrored part goes: it would be downloaded again at once.
+      await history.evict({ bytes: 0, keep: pins.pinned(), mirrored: tablesOf(settings), mirroredBelow: 0n });
+      onChange();
+      // There may be room for mirrored parts now.
+      wake();
+      return Math.max(0, before - (await bytesOnDisk()));
     },
+    wake,
     start: loop.start,
     close: loop.close,
   };

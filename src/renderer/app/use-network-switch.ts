@@ -4,7 +4,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import type { ExplorerEvent } from '../../contract/index.ts';
 import { useExplorerEvents } from '../data/explorer.tsx';
 import { useStatus } from '../data/use-status.ts';
-import { SWITCHES } from '../features/networks/use-networks.ts';
+import { SWITCHES } from '../features/shared/use-networks.ts';
 import { visibleText } from '../ui/format/index.ts';
 import { announce, withdrawUndo } from '../ui/parts/index.ts';
 import { focusView } from './keyboard/focus-view.ts';

@@ -3,7 +3,7 @@ import { ChevronDown, Settings2 } from 'lucide-react';
 import { Button as AriaButton } from 'react-aria-components';
 import type { ExplorerStatus } from '../../../contract/index.ts';
 import { maySwitch } from '../../data/ask-before-switch.ts';
-import { useNetworkChanges, useNetworks } from '../../features/networks/use-networks.ts';
+import { useNetworkChanges, useNetworks } from '../../features/shared/use-networks.ts';
 import { visibleText } from '../../ui/format/index.ts';
 import { MenuChoice, MenuFrom, MenuItem, MenuSection } from '../../ui/parts/index.ts';
 import './header.css';

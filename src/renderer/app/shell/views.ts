@@ -78,5 +78,11 @@ export const VIEWS: readonly View[] = [
   },
   { to: '/network', label: 'Network', icon: RadioTower, key: 'w', about: 'Synchronisation, services, other networks' },
   { to: '/help', label: 'Help', icon: BookOpen, key: 'd', about: 'The documentation, with a search' },
-  { to: '/settings', label: 'Settings', icon: Settings, key: 's', about: 'Appearance, vault, gateway and about' },
+  {
+    to: '/settings',
+    label: 'Settings',
+    icon: Settings,
+    key: 's',
+    about: 'Appearance, notifications, networks, storage, vault and gateway',
+  },
 ];

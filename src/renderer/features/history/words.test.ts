@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { mirrorWords, readLimit, writeLimit } from '../shared/mirror/mirror-words.ts';
 import { readArchiveKey, writeArchiveKey } from './archive/archive-key.ts';
 import { checkedWords, verdictWords } from './archive/verdict-words.ts';
 import { HistorySearch, readHeight } from './link.ts';
-import { mirrorWords, readLimit, writeLimit } from './mirror/mirror-words.ts';
 import { readTables, writeTables } from './tables.ts';
 
 test('heights are read as people write them', () => {

@@ -4,9 +4,9 @@ import { expect, test, vi } from 'vitest';
 import type { z } from 'zod';
 import { OrreryError, type ProbeReport } from '../../../contract/index.ts';
 import { type Answers, openPage } from '../../data/page.fixture.tsx';
+import { useNetworks } from '../shared/use-networks.ts';
 import { AddNetwork } from './add-network.tsx';
 import { knownNetwork } from './network.fixture.ts';
-import { useNetworks } from './use-networks.ts';
 
 const ADDRESS = 'https://data.example.org';
 const report: z.input<typeof ProbeReport> = {

@@ -5,9 +5,9 @@ import { errorText } from '../../data/error-text.ts';
 import { useApi } from '../../data/explorer.tsx';
 import { visibleText } from '../../ui/format/index.ts';
 import { announce, Button, Notice, Spinner, TextField } from '../../ui/parts/index.ts';
+import { useNameProblem, useNetworkChanges } from '../shared/use-networks.ts';
 import { CheckOfAddress } from './check-of-address.tsx';
 import { ListedAddress } from './listed-address.tsx';
-import { useNameProblem, useNetworkChanges } from './use-networks.ts';
 import { useTyped } from './use-typed.ts';
 import './add-network.css';
 

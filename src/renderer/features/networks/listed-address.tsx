@@ -1,6 +1,6 @@
 import { visibleText } from '../../ui/format/index.ts';
+import { useNetworks } from '../shared/use-networks.ts';
 import { BEGAN_AGAIN } from './began-again.ts';
-import { useNetworks } from './use-networks.ts';
 
 /**
  * Says that a known network has the address. If its data is of another chain than the address serves now, says how to

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import { addressProblem, type KnownNetwork, NetworkSettings, shownAddress } from '../../../contract/index.ts';
 import { visibleText } from '../../ui/format/index.ts';
 import { Button, Checkbox, TextField } from '../../ui/parts/index.ts';
+import { useNameProblem, useNetworkChanges } from '../shared/use-networks.ts';
 import { NetworkRemoval } from './network-removal.tsx';
-import { useNameProblem, useNetworkChanges } from './use-networks.ts';
 import { useTyped } from './use-typed.ts';
 import './network-form.css';
 

@@ -7,9 +7,9 @@ import { useApi } from '../../data/explorer.tsx';
 import { formatBytes, visibleText } from '../../ui/format/index.ts';
 import { announce, Button, Chip, downloadFile, focusIfLost, Skeleton, useLatest } from '../../ui/parts/index.ts';
 import { Failed } from '../shared/failed.tsx';
+import { useNetworkChanges, useNetworks } from '../shared/use-networks.ts';
 import { AddNetwork } from './add-network.tsx';
 import { NetworkForm } from './network-form.tsx';
-import { useNetworkChanges, useNetworks } from './use-networks.ts';
 import './network-list.css';
 import './networks.css';
 

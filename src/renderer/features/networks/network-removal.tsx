@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { InputOf, KnownNetwork } from '../../../contract/index.ts';
 import { formatBytes, visibleText } from '../../ui/format/index.ts';
 import { Button, Dialog, DialogActions, Notice, Select } from '../../ui/parts/index.ts';
-import { useNetworkChanges } from './use-networks.ts';
+import { useNetworkChanges } from '../shared/use-networks.ts';
 import './network-removal.css';
 
 type DataChoice = InputOf<'removeNetwork'>['data'];

@@ -1,13 +1,13 @@
 import { TriangleAlert } from 'lucide-react';
 import { useStatus } from '../../data/use-status.ts';
 import { Notice, Skeleton } from '../../ui/parts/index.ts';
+import { useServices } from '../shared/use-networks.ts';
 import { BackgroundTasks } from './background-tasks.tsx';
 import { Heading } from './network-list.tsx';
 import { ResourcesTable } from './resources-table.tsx';
 import { ServicesTable } from './services-table.tsx';
 import { SyncEvents } from './sync-log.tsx';
 import { SyncSummary } from './sync-summary.tsx';
-import { useServices } from './use-networks.ts';
 import './networks.css';
 
 /** Shows the state of synchronisation: the services, the stored lists, the background work, and the log. */

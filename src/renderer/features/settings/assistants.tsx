@@ -13,9 +13,9 @@ import { useApi, useExplorerEvents } from '../../data/explorer.tsx';
 import { useNow } from '../../data/use-now.ts';
 import { usePreference } from '../../data/use-preference.ts';
 import { counted, formatBriefTime, formatMillis, visibleText } from '../../ui/format/index.ts';
-import { announce, Button, Checkbox, CopyButton, TryAgain } from '../../ui/parts/index.ts';
+import { announce, Button, Checkbox, CopyButton } from '../../ui/parts/index.ts';
 import { askedWords } from './asked-words.ts';
-import { Setting, SettingsSection } from './section.tsx';
+import { FailedSetting, Setting, SettingsSection } from './section.tsx';
 import './assistants.css';
 import './settings.css';
 
@@ -62,14 +62,6 @@ function Configuration() {
       {text !== undefined && <pre className="mono">{text}</pre>}
       {text === undefined && error !== null && <FailedSetting error={error} onAsk={() => refetch()} />}
     </div>
-  );
-}
-
-function FailedSetting({ error, onAsk }: { error: unknown; onAsk: () => Promise<unknown> }) {
-  return (
-    <p className="setting-error">
-      {errorText(error)} <TryAgain size="small" onAsk={onAsk} />
-    </p>
   );
 }
 

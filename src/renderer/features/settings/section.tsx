@@ -1,4 +1,6 @@
 import type { ReactNode, Ref } from 'react';
+import { errorText } from '../../data/error-text.ts';
+import { TryAgain } from '../../ui/parts/index.ts';
 import './settings.css';
 
 /** Shows a card of settings under one heading. With a `ref`, its section can have the focus, for links that lead there. */
@@ -39,5 +41,14 @@ export function Setting({ name, about, children }: { name: string; about?: strin
       </div>
       <div className="setting-control">{children}</div>
     </div>
+  );
+}
+
+/** Shows why a setting could not be read, with a button that reads it again. */
+export function FailedSetting({ error, onAsk }: { error: unknown; onAsk: () => Promise<unknown> }) {
+  return (
+    <p className="setting-error">
+      {errorText(error)} <TryAgain size="small" onAsk={onAsk} />
+    </p>
   );
 }

@@ -9,11 +9,17 @@ import { ViewFrame } from '../shared/view-frame.tsx';
 import { About } from './about.tsx';
 import { AssistantSettings } from './assistants.tsx';
 import { GatewaySettings } from './gateway-settings.tsx';
+import { KnownNetworkSettings } from './known-network-settings.tsx';
+import { NotificationSettings } from './notification-settings.tsx';
 import { Setting, SettingsSection } from './section.tsx';
+import { StorageSettings } from './storage-settings.tsx';
 import { VaultSettings } from './vault/vault-settings.tsx';
 import './settings.css';
 
-/** Shows the Settings view: appearance, vault, gateway, assistants, and about. A link to `#vault` leads to the vault. */
+/**
+ * Shows the Settings view: appearance, notifications, networks, storage, vault, gateway, assistants, and about. A link to
+ * `#vault` leads to the vault.
+ */
 export function SettingsView() {
   const vault = useRef<HTMLElement>(null);
   // The whole location, because a second link to the same place changes only its identity.
@@ -30,6 +36,9 @@ export function SettingsView() {
       <section className="settings" tabIndex={0} aria-label="All settings">
         <div className="settings-columns">
           <AppearanceSettings />
+          <NotificationSettings />
+          <KnownNetworkSettings />
+          <StorageSettings />
           <SettingsSection
             ref={vault}
             icon={<Vault aria-hidden="true" />}

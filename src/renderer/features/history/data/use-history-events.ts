@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import type { ExplorerEvent, ExportJob } from '../../../../contract/index.ts';
 import { useExplorerEvents } from '../../../data/explorer.tsx';
+import { useTellPerson } from '../../../data/system-messages.ts';
 import { useSoon } from '../../../data/use-soon.ts';
 import { noteJob } from '../../shared/use-jobs.ts';
 import { noteProgress } from '../archive/verifications.ts';
@@ -26,6 +27,7 @@ const CHANGED_BY_JOBS = [
  */
 export function useHistoryEvents(): void {
   const client = useQueryClient();
+  const tellPerson = useTellPerson();
   const announced = useRef(new Map<string, ExportJob['state']>());
   const readHistorySoon = useSoon(() => {
     for (const key of HISTORY_KEYS) {
@@ -45,7 +47,7 @@ export function useHistoryEvents(): void {
         noteJob(client, job.id, job);
         if (isNews) {
           announced.current.set(job.id, job.state);
-          tellOfJob(job);
+          tellOfJob(job, tellPerson);
           // Segments were stored, and files added or removed. What waits for a gathered event is read now.
           for (const key of CHANGED_BY_JOBS) void client.invalidateQueries({ queryKey: [key] });
           // A plan that is being made is asked for again if an export ended. Each new state would begin it anew.
@@ -64,7 +66,7 @@ export function useHistoryEvents(): void {
         noteDatasetProgress(event.dataset, event.bytes, event.bytesTotal);
       } else if (event.type === 'history') readHistorySoon();
     },
-    [client, readHistorySoon],
+    [client, readHistorySoon, tellPerson],
   );
   useExplorerEvents(onEvent);
 }

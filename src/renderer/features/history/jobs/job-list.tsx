@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Bell, CircleAlert, PackageOpen } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { ExportJob, JobAction } from '../../../../contract/index.ts';
 import { errorText } from '../../../data/error-text.ts';
 import { useApi } from '../../../data/explorer.tsx';
-import { systemMessages } from '../../../data/system-messages.ts';
+import { useSystemMessages } from '../../../data/system-messages.ts';
 import { announce, announceUndoable, Button, focusIfLost, Skeleton, TryAgain } from '../../../ui/parts/index.ts';
 import { JOBS, noteJob, useJobs, withJob } from '../../shared/use-jobs.ts';
 import { inListOrder } from './job-order.ts';
@@ -116,15 +116,10 @@ function useControl({
 
 /** Offers notifications of the system. Shows nothing if a person has already allowed or refused them. */
 function MessagesButton() {
-  const [state, setState] = useState(systemMessages);
-  if (state !== 'default') return null;
+  const [permission, ask] = useSystemMessages();
+  if (permission !== 'default') return null;
   return (
-    <Button
-      size="small"
-      variant="quiet"
-      icon={<Bell aria-hidden="true" />}
-      onPress={() => void Notification.requestPermission().then(setState)}
-    >
+    <Button size="small" variant="quiet" icon={<Bell aria-hidden="true" />} onPress={ask}>
       Notify me when an export ends
     </Button>
   );

@@ -1,5 +1,5 @@
 import type { ExportJob, QueryJob } from '../../../../contract/index.ts';
-import { tellPerson } from '../../../data/system-messages.ts';
+import type { TellPerson } from '../../../data/system-messages.ts';
 import { counted, formatBytes } from '../../../ui/format/index.ts';
 import { tableWord } from '../tables.ts';
 import { fileNameOf, writtenWords } from './job-words.ts';
@@ -41,7 +41,7 @@ function endOf(job: ExportJob): { text: string; isGood: boolean } | undefined {
  * Tells the person that an export is done or has failed, or that the export of a query was cancelled. Does nothing for
  * other jobs.
  */
-export function tellOfJob(job: ExportJob): void {
+export function tellOfJob(job: ExportJob, tellPerson: TellPerson): void {
   const end = endOf(job);
   if (end !== undefined) tellPerson(end.text, end.isGood ? 'good' : 'bad', job.id);
 }

@@ -1,24 +1,15 @@
 import { CircleAlert, CopyCheck, Pause, Play } from 'lucide-react';
-import { useState } from 'react';
 import type { ExportTable, Mirror } from '../../../../contract/index.ts';
 import { errorText } from '../../../data/error-text.ts';
 import { formatBytes, formatInteger, groupInText } from '../../../ui/format/index.ts';
-import {
-  Button,
-  Checkbox,
-  Chip,
-  Notice,
-  ProgressBar,
-  SidePanel,
-  Skeleton,
-  TextField,
-} from '../../../ui/parts/index.ts';
+import { Button, Checkbox, Chip, Notice, ProgressBar, SidePanel, Skeleton } from '../../../ui/parts/index.ts';
+import { LimitField } from '../../shared/mirror/limit-field.tsx';
+import { mirrorWords } from '../../shared/mirror/mirror-words.ts';
+import { type MirrorChange, useChangeMirror, useMirror } from '../../shared/mirror/use-mirror.ts';
 import { RecordHead } from '../../shared/record-panel.tsx';
 import { rangeWords } from '../ruler/lane-words.ts';
 import { TABLE_WORDS, TABLES_BY_NAME, tableWord } from '../tables.ts';
-import { mirrorWords, readLimit, writeLimit } from './mirror-words.ts';
 import { MirroredDataset } from './mirrored-dataset.tsx';
-import { type MirrorChange, useChangeMirror, useMirror } from './use-mirror.ts';
 import './mirror.css';
 
 /**
@@ -117,6 +108,7 @@ function MirrorForm({
         <ProgressBar label="Disk space used" share={bytes / Math.max(1, settings.limitBytes)} tone="still" />
       )}
       <LimitField
+        label="Limit"
         limit={settings.limitBytes}
         onChange={(limitBytes) => onChange((stored) => ({ ...stored, limitBytes }))}
       />
@@ -148,37 +140,5 @@ function TableProgress({ progress, table }: { progress: Mirror['tables'][number]
       />
       <span className="faint">{words}</span>
     </span>
-  );
-}
-
-/**
- * Shows the field of the limit of disk space. `onChange` is called with the limit in bytes, or null for none, when the
- * person leaves the field or presses Enter. Text that is no such size is not saved, and stays with the reason.
- */
-function LimitField({ limit, onChange }: { limit: number | null; onChange: (limit: number | null) => void }) {
-  const written = writeLimit(limit);
-  const [typed, setTyped] = useState(written);
-  const [known, setKnown] = useState(written);
-  if (known !== written) {
-    setKnown(written);
-    setTyped(written);
-  }
-  const read = readLimit(typed);
-  const commit = () => {
-    // The written limit is rounded. A person who only passes through the field must not change the limit.
-    if (typed !== written && read !== undefined && read !== limit) onChange(read);
-  };
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: handles keys that the field inside does not handle
-    <div onBlur={commit} onKeyDown={(event) => event.key === 'Enter' && commit()}>
-      <TextField
-        label="Limit"
-        value={typed}
-        onChange={setTyped}
-        placeholder="no limit"
-        description="For example 20 GB. When full, segments of tables that are not mirrored are removed first, then the oldest segments. Exported files stay. So do segments that an unfinished export or the dataset needs next. Leave empty for no limit."
-        error={read === undefined ? 'Enter a size of at least 1 MB, for example 20 GB.' : undefined}
-      />
-    </div>
   );
 }

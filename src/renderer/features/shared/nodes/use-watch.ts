@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import type { ErrorCode, ExplorerApi, ExplorerEvent } from '../../../../contract/index.ts';
 import { errorCode } from '../../../data/error-text.ts';
 import { useApi, useExplorerEvents } from '../../../data/explorer.tsx';
-import { tellPerson } from '../../../data/system-messages.ts';
+import { useTellPerson } from '../../../data/system-messages.ts';
 import { useSoon } from '../../../data/use-soon.ts';
 import { useOnReturn, useStatus } from '../../../data/use-status.ts';
 import { counted } from '../../../ui/format/index.ts';
@@ -31,9 +31,10 @@ export function useWatch(gatherMs = GATHER_MS): void {
   const network = status?.network.id;
   const { watched, keep, ready } = useWatchList();
   const keepNotices = useKeepNotices();
-  const latest = useRef({ watched, keep, epoch, keepNotices, network });
+  const tellPerson = useTellPerson();
+  const latest = useRef({ watched, keep, epoch, keepNotices, network, tellPerson });
   useEffect(() => {
-    latest.current = { watched, keep, epoch, keepNotices, network };
+    latest.current = { watched, keep, epoch, keepNotices, network, tellPerson };
   });
   /** The network of a switch, until the status names it: the lists are those of that network already. */
   const switchedTo = useRef<string>(undefined);
@@ -43,7 +44,7 @@ export function useWatch(gatherMs = GATHER_MS): void {
   }, [network]);
 
   const look = useCallback(async () => {
-    const { watched: before, keep: keepSeen, epoch: now, keepNotices } = latest.current;
+    const { watched: before, keep: keepSeen, epoch: now, keepNotices, tellPerson } = latest.current;
     const isOfOther = () => switchedTo.current !== undefined && switchedTo.current !== latest.current.network;
     if (now === null || Object.keys(before).length === 0 || isOfOther()) return;
     const lists = await readLists(api, epochsToRead(before, now));

@@ -1,0 +1,28 @@
+/** The disk space that the current network takes on this machine, and the removal of data that can be downloaded again. */
+import { z } from 'zod';
+import { count, namedNetwork } from './common.ts';
+
+/** The methods of the explorer's API for the disk space that a network takes. */
+export const storageMethods = {
+  /** The data folder, and the sizes on disk of what the current network keeps in it (bytes). */
+  storage: {
+    input: z.strictObject({}),
+    output: z.object({
+      /** Path of the data folder. */
+      folder: z.string(),
+      /** Nodes, parties, checkpoints and funding points. */
+      listsBytes: count,
+      /** Stored tables of history, and archives that are being fetched. */
+      historyBytes: count,
+      /** Files that were made for queries. They are made again when a query needs them. */
+      queryBytes: count,
+      /** Jobs, drafts, templates, checks and saved queries: it cannot be downloaded again. */
+      ownBytes: count,
+    }),
+  },
+  /**
+   * Removes the files that were made for queries, and the stored history that is not mirrored. What an unfinished export
+   * needs stays. The size on disk can shrink a moment later.
+   */
+  freeHistory: { input: z.strictObject(namedNetwork), output: z.object({ freedBytes: count }) },
+} as const;

@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { TriangleAlert } from 'lucide-react';
+import { errorText } from '../../data/error-text.ts';
+import { useApi } from '../../data/explorer.tsx';
+import { formatBytes } from '../../ui/format/index.ts';
+import { announce, Button, Dialog, DialogActions, Notice } from '../../ui/parts/index.ts';
+
+/** Asks before downloaded history is deleted, deletes it, and says how much space is free again. */
+export function FreeSpaceDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const api = useApi();
+  const client = useQueryClient();
+  const free = useMutation({
+    mutationFn: () => api.call('freeHistory', {}),
+    onSuccess: ({ freedBytes }) =>
+      announce(freedBytes === 0 ? 'There was nothing to delete' : `Freed ${formatBytes(freedBytes)}`),
+    onError: (error) => announce(errorText(error), 'bad'),
+    onSettled: async () => {
+      onClose();
+      for (const key of ['storage', 'networks']) await client.invalidateQueries({ queryKey: [key] });
+    },
+  });
+  return (
+    <Dialog title="Delete downloaded history?" isOpen={isOpen} isAlert onClose={onClose}>
+      <Notice tone="warn" icon={<TriangleAlert aria-hidden="true" />}>
+        Funding periods, rewards and queries lack this data until it is downloaded again. That is possible only as long
+        as the network keeps it.
+      </Notice>
+      <p>Mirrored tables stay, and so does all that an unfinished export needs. Exported files stay too.</p>
+      <DialogActions>
+        <Button variant="quiet" autoFocus onPress={onClose}>
+          Keep it
+        </Button>
+        <Button variant="danger" isPending={free.isPending} onPress={() => free.mutate()}>
+          Delete
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
