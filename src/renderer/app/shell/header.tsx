@@ -4,7 +4,7 @@ import { useStatus } from '../../data/use-status.ts';
 import { InboxButton } from '../../features/shared/nodes/inbox-button.tsx';
 import { SavingsTray } from '../../features/shared/save/savings-tray.tsx';
 import { formatInteger, formatNanoseconds } from '../../ui/format/index.ts';
-import { Chip, IconButton, Keys, Skeleton, Toasts } from '../../ui/parts/index.ts';
+import { Chip, Explained, IconButton, Keys, Skeleton, Toasts } from '../../ui/parts/index.ts';
 import { AppearanceMenu } from './appearance-menu.tsx';
 import { Freshness } from './freshness.tsx';
 import { NetworkMenu } from './network-menu.tsx';
@@ -26,9 +26,9 @@ export function Header({ onPalette, onShortcuts }: { onPalette: () => void; onSh
           <>
             <NetworkMenu network={status.network} />
             {status.network.kind === 'sandbox' && (
-              <Chip tone="accent" tip="A simulated network that runs inside Orrery. None of its data is real.">
-                Simulated
-              </Chip>
+              <Explained tip="A simulated network that runs inside Orrery. None of its data is real.">
+                <Chip tone="accent">Simulated</Chip>
+              </Explained>
             )}
           </>
         )}

@@ -12,6 +12,7 @@ import {
   CopyButton,
   Dialog,
   DialogActions,
+  Explained,
   Fact,
   Facts,
   FittedIdentifier,
@@ -258,7 +259,8 @@ function OverlaySpecimens() {
         </PopoverFrom>
         <Button onPress={() => announce('Copied 12 rows')}>Toast</Button>
         <Button onPress={() => announce('The rows could not be copied', 'bad')}>Toast, bad</Button>
-        <span data-tip="Exact value, or what the thing means">Hover me</span>
+        <Explained tip="Exact value, or what the thing means">Explained</Explained>
+        <Button reason="Select two periods to compare them">With a reason</Button>
       </Specimen>
     </Specimens>
   );

@@ -1,7 +1,7 @@
 import type { Market } from '../../../contract/index.ts';
 import { errorText } from '../../data/error-text.ts';
 import { formatInteger } from '../../ui/format/index.ts';
-import { Skeleton } from '../../ui/parts/index.ts';
+import { Explained, Skeleton } from '../../ui/parts/index.ts';
 import { labelIn } from '../shared/markets.ts';
 import { useUnits } from '../shared/units/use-units.ts';
 import { formatAverage, noAverageWords } from './averages.ts';
@@ -31,11 +31,11 @@ export function FiguresTable({
           <th scope="col">Period</th>
           <th scope="col">External TWAP</th>
           <th scope="col">Internal TWAP</th>
-          <th scope="col" data-tip="Internal − external average, in percent of the external average">
-            Spread
+          <th scope="col">
+            <Explained tip="Internal − external average, in percent of the external average">Spread</Explained>
           </th>
-          <th scope="col" data-tip={ANNUALISED_HINT}>
-            Annualised
+          <th scope="col">
+            <Explained tip={ANNUALISED_HINT}>Annualised</Explained>
           </th>
         </tr>
       </thead>
@@ -75,8 +75,10 @@ function MarketRow({
     const shown = formatAverage(period[side], unit.decimals);
     if (shown === null) {
       return (
-        <td className="faint" data-tip={noAverageWords(period[side], unit.decimals)}>
-          {period[side].points === 0 ? '–' : 'unknown'}
+        <td className="faint">
+          <Explained tip={noAverageWords(period[side], unit.decimals)}>
+            {period[side].points === 0 ? '–' : 'unknown'}
+          </Explained>
         </td>
       );
     }
@@ -91,8 +93,8 @@ function MarketRow({
     const text = period.spread[which];
     if (text === null) {
       return (
-        <td className="faint" data-tip={unknownWords(period.spread.unknown)}>
-          unknown
+        <td className="faint">
+          <Explained tip={unknownWords(period.spread.unknown)}>unknown</Explained>
         </td>
       );
     }

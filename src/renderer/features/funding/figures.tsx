@@ -10,7 +10,7 @@ import {
   formatNanoseconds,
   relativeTime,
 } from '../../ui/format/index.ts';
-import { Skeleton } from '../../ui/parts/index.ts';
+import { Explained, Skeleton } from '../../ui/parts/index.ts';
 import { formatAverage, noAverageWords } from './averages.ts';
 import { PriceUnit } from './funding-frame.tsx';
 import { momentIn } from './moment-in.ts';
@@ -128,9 +128,9 @@ function Figure({
     <div className="figure">
       <dt>
         {source !== undefined && <span className={`figure-dot figure-${source}`} />}
-        <span data-tip={hint} className={hint === undefined ? undefined : 'has-hint'}>
+        <Explained tip={hint} className={hint === undefined ? undefined : 'has-hint'}>
           {name}
-        </span>
+        </Explained>
         {help !== undefined && <HelpMark term={help} />}
         {unit}
       </dt>
@@ -144,9 +144,9 @@ function Average({ side, places }: { side: FundingPeriodSide; places: number }) 
   const average = formatAverage(side, places);
   if (average === null) {
     return (
-      <span className="faint" data-tip={noAverageWords(side, places)}>
+      <Explained className="faint" tip={noAverageWords(side, places)}>
         {side.points === 0 ? 'no points' : 'unknown'}
-      </span>
+      </Explained>
     );
   }
   return <Digits text={average.short} tip={average.exact} />;
@@ -156,9 +156,9 @@ function Ratio({ ratio, why, places }: { ratio: string | null; why: string; plac
   const { short, exact } = formatPercent(ratio, places);
   if (ratio === null) {
     return (
-      <span className="faint" data-tip={why}>
+      <Explained className="faint" tip={why}>
         unknown
-      </span>
+      </Explained>
     );
   }
   return <Digits text={short} tip={exact} sign={signOf(ratio)} />;

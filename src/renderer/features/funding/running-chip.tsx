@@ -3,7 +3,7 @@ import { useZone } from '../../data/appearance.tsx';
 import { useNow } from '../../data/use-now.ts';
 import { isUnreached, useStatus } from '../../data/use-status.ts';
 import { formatBriefTime } from '../../ui/format/index.ts';
-import { Chip } from '../../ui/parts/index.ts';
+import { Chip, Explained } from '../../ui/parts/index.ts';
 import { useIsOverdue } from './overdue.ts';
 
 /**
@@ -29,7 +29,11 @@ export function RunningChip({ period, isNarrow = false }: { period: FundingPerio
         </span>
       );
     }
-    return <Chip tip={why}>newest stored</Chip>;
+    return (
+      <Explained tip={why}>
+        <Chip>newest stored</Chip>
+      </Explained>
+    );
   }
   if (status === undefined || !isUnreached(status, now)) return <Chip tone="good">running</Chip>;
   const { observedAt } = status;

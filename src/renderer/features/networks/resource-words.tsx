@@ -2,7 +2,7 @@
 import { CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react';
 import type { Market, ResourceStatus } from '../../../contract/index.ts';
 import { groupDigits, shortenMiddle } from '../../ui/format/index.ts';
-import { Spinner } from '../../ui/parts/index.ts';
+import { Explained, Spinner } from '../../ui/parts/index.ts';
 import { marketLabel } from '../shared/markets.ts';
 import './resource-words.css';
 
@@ -46,9 +46,9 @@ function scopeWords({ list, scope }: Pick<ResourceStatus, 'list' | 'scope'>, mar
 export function ResourceState({ resource: { activity, complete, problem } }: { resource: ResourceStatus }) {
   if (problem !== null || activity === 'failed') {
     return (
-      <span className="resource-state tone-warn" data-tip={problem ?? undefined}>
+      <Explained className="resource-state tone-warn" tip={problem ?? undefined}>
         <TriangleAlert aria-hidden="true" /> {problem === null ? 'Failed' : 'Problem'}
-      </span>
+      </Explained>
     );
   }
   if (activity === 'walking') {

@@ -5,7 +5,7 @@ import { type ScoreInput, type ScoreStep, ValidatorNodeStatus } from '../../../c
 import { useApi } from '../../data/explorer.tsx';
 import { useAskAgain, useStatus } from '../../data/use-status.ts';
 import { formatInteger, visibleText } from '../../ui/format/index.ts';
-import { Amount, Chip, Score, Skeleton, type Tone } from '../../ui/parts/index.ts';
+import { Amount, Chip, Explained, Score, Skeleton, type Tone } from '../../ui/parts/index.ts';
 import { Failed } from '../shared/failed.tsx';
 import { HelpMark } from '../shared/help/help-mark.tsx';
 import { STATUS_WORDS } from '../shared/nodes/status.tsx';
@@ -152,9 +152,11 @@ function Step({ step, shownEpoch }: { step: ScoreStep; shownEpoch: bigint }) {
         </dl>
       )}
       <div className="score-step-foot">
-        <Chip tone={tone} tip={tip}>
-          <Icon aria-hidden="true" /> {word}
-        </Chip>
+        <Explained tip={tip}>
+          <Chip tone={tone}>
+            <Icon aria-hidden="true" /> {word}
+          </Chip>
+        </Explained>
         {step.verdict === 'differs' && step.computed !== null && (
           <span className="faint">
             recomputed: <Score text={step.computed} digits={12} />

@@ -4,7 +4,7 @@ import { useZone } from '../../data/appearance.tsx';
 import { useNow } from '../../data/use-now.ts';
 import { Sparkline } from '../../ui/chart/index.ts';
 import { formatBriefTime, formatInteger } from '../../ui/format/index.ts';
-import { Skeleton, useSize } from '../../ui/parts/index.ts';
+import { Explained, Skeleton, useSize } from '../../ui/parts/index.ts';
 import { HelpMark } from '../shared/help/help-mark.tsx';
 import { Card, CardReading } from './card.tsx';
 import type { CardData } from './card-data.ts';
@@ -39,9 +39,9 @@ export function FundingCard({
           ) : (
             <>
               <p className="faint overview-hint">
-                <span data-tip="Each line has its own scale. Spread: (internal average − external average) / external average.">
+                <Explained tip="Each line has its own scale. Spread: (internal average − external average) / external average.">
                   Spread over the last day of points
-                </span>{' '}
+                </Explained>{' '}
                 <HelpMark term="twap" />
               </p>
               <ul className="spreads">
@@ -52,9 +52,9 @@ export function FundingCard({
                         <bdi>{label}</bdi>
                       </Link>
                       {newest !== null && hasOldPoints({ newest }, blockTime) ? (
-                        <span className="faint num" data-tip="No later points of this market are stored">
+                        <Explained className="faint num" tip="No later points of this market are stored">
                           Points until {formatBriefTime(Number(newest / 1_000_000n), now, zone)}
-                        </span>
+                        </Explained>
                       ) : (
                         <span className="faint num">
                           {seq === null ? 'No points yet' : `Period ${formatInteger(seq)}`}

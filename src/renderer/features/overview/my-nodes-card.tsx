@@ -4,7 +4,7 @@ import type { ExplorerStatus, NodeRow, OutputOf } from '../../../contract/index.
 import { useApi } from '../../data/explorer.tsx';
 import { useNow } from '../../data/use-now.ts';
 import { formatInteger, visibleText } from '../../ui/format/index.ts';
-import { Amount, Avatar, Score, Skeleton } from '../../ui/parts/index.ts';
+import { Amount, Avatar, Explained, Score, Skeleton } from '../../ui/parts/index.ts';
 import { HelpMark } from '../shared/help/help-mark.tsx';
 import { performances, STRIP_EPOCHS } from '../shared/nodes/performance.ts';
 import { PerformanceStrip } from '../shared/nodes/performance-strip.tsx';
@@ -99,8 +99,8 @@ function MyNodesTable({
               <th scope="col" className="is-end">
                 Stake <span className="my-nodes-unit">tokens</span>
               </th>
-              <th scope="col" className="is-end" data-tip="Among all nodes of the epoch, by ranking score">
-                Rank
+              <th scope="col" className="is-end">
+                <Explained tip="Among all nodes of the epoch, by ranking score">Rank</Explained>
               </th>
               <th scope="col" className="is-end">
                 Performance <HelpMark term="performance" />
@@ -108,12 +108,10 @@ function MyNodesTable({
               <th scope="col" className="my-nodes-strip">
                 Last {STRIP_EPOCHS} epochs
               </th>
-              <th
-                scope="col"
-                className="is-end"
-                data-tip="The node's share of the rewards of all nodes with its status in the last epoch: its normalised score"
-              >
-                Last reward share
+              <th scope="col" className="is-end">
+                <Explained tip="The node's share of the rewards of all nodes with its status in the last epoch: its normalised score">
+                  Last reward share
+                </Explained>
               </th>
               <th scope="col" className="is-end">
                 Delegators got <HelpMark term="delegatorRewards" />

@@ -1,6 +1,6 @@
 import type { OutputOf } from '../../../contract/index.ts';
 import { counted, formatDecimal, formatInteger, formatStatistic, visibleText } from '../../ui/format/index.ts';
-import { Skeleton } from '../../ui/parts/index.ts';
+import { Explained, Skeleton } from '../../ui/parts/index.ts';
 import { Card, CardReading } from './card.tsx';
 import type { CardData } from './card-data.ts';
 import './card.css';
@@ -26,12 +26,16 @@ export function PowerCard({ power }: { power: CardData<OutputOf<'concentration'>
             </p>
             <PowerBar nodes={nodes} largest={nakamotoThird ?? 0} />
             <dl className="overview-facts">
-              <dt data-tip="Gini coefficient: 0 when all nodes hold the same, close to 1 when one node holds all.">
-                Gini
+              <dt>
+                <Explained tip="Gini coefficient: 0 when all nodes hold the same, close to 1 when one node holds all.">
+                  Gini
+                </Explained>
               </dt>
               <dd className="num">{gini === null ? '–' : formatStatistic(gini, 3).short}</dd>
-              <dt data-tip="The number of equal nodes that would be as concentrated as these nodes.">
-                Effective nodes
+              <dt>
+                <Explained tip="The number of equal nodes that would be as concentrated as these nodes.">
+                  Effective nodes
+                </Explained>
               </dt>
               <dd className="num">{effectiveNodes === null ? '–' : formatStatistic(effectiveNodes, 1).short}</dd>
             </dl>

@@ -14,7 +14,7 @@ import {
   valueWords,
   writeFilter,
 } from '../../data/filter/index.ts';
-import { IconButton, PopoverFrom } from '../../ui/parts/index.ts';
+import { Explained, IconButton, PopoverFrom } from '../../ui/parts/index.ts';
 import { ConditionForm } from './condition-form.tsx';
 import { useFilterSuggestions } from './filter-suggestions.tsx';
 import './filter-bar.css';
@@ -219,7 +219,11 @@ function TermChip({
       data-invalid={problem?.part}
       data-tip={problem?.text ?? `${label} ${operator} ${value}`}
     >
-      {problem !== undefined && <CircleAlert role="img" aria-label="Ignored" />}
+      {problem !== undefined && (
+        <Explained tip={problem.text}>
+          <CircleAlert role="img" aria-label="Ignored" />
+        </Explained>
+      )}
       <span className="filter-chip-field">{label}</span>{' '}
       <span className="filter-chip-operator" data-sign={OPERATOR_SIGNS[comparison]}>
         {operator}

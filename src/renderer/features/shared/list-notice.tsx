@@ -8,7 +8,7 @@ import type { Rows } from '../../data/rows/use-rows.ts';
 import { useNow } from '../../data/use-now.ts';
 import { useStatus } from '../../data/use-status.ts';
 import { counted, formatBriefTime, formatMillis, groupInText, visibleText } from '../../ui/format/index.ts';
-import { Notice, Spinner } from '../../ui/parts/index.ts';
+import { Explained, Notice, Spinner } from '../../ui/parts/index.ts';
 import { FailureNotice, LinkDownNotice } from './notices.tsx';
 
 /** The part of a query that a notice needs. */
@@ -108,9 +108,9 @@ export function ListFootnote({
   if (coverage === null) return null;
   if (coverage.isOutdated === true && coverage.asOf !== null) {
     return (
-      <span data-tip="The epoch has ended, and its final scores are not stored. These are the last ones before its end.">
+      <Explained tip="The epoch has ended, and its final scores are not stored. These are the last ones before its end.">
         Not final, as of {formatBriefTime(coverage.asOf, now, zone)}
-      </span>
+      </Explained>
     );
   }
   const whole = coverage.complete && totalKnown ? 'Complete' : 'Partial';

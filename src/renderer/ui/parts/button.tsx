@@ -13,8 +13,20 @@ interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'children' | '
    * row: a double click is one press, because its second click was not meant for the other button.
    */
   alternates?: boolean;
+  /**
+   * Why the button cannot be pressed now, if that is not on screen. Other than a disabled one, it takes the focus, and
+   * shows the reason on hover, on focus and when it is pressed. Not for the submit button of a form, whose fields say why.
+   */
+  reason?: string | undefined;
   children?: ReactNode;
 }
+
+/** Returns the properties of a button that only says why it does nothing. */
+const refusing = (reason: string) => ({
+  'aria-disabled': true as const,
+  'data-tip': reason,
+  onPress: undefined,
+});
 
 /** Returns `onPress` without the presses that are the second click of a double click, and what notices these. */
 function useSinglePress(onPress: ((event: PressEvent) => void) | undefined) {
@@ -32,12 +44,21 @@ function useSinglePress(onPress: ((event: PressEvent) => void) | undefined) {
 }
 
 /** Shows a button with an optional icon before its text. */
-export function Button({ variant = 'plain', size = 'normal', icon, children, alternates, ...rest }: ButtonProps) {
+export function Button({
+  variant = 'plain',
+  size = 'normal',
+  icon,
+  children,
+  alternates,
+  reason,
+  ...rest
+}: ButtonProps) {
   const single = useSinglePress(rest.onPress);
   return (
     <AriaButton
       {...rest}
       {...(alternates === true && single)}
+      {...(reason !== undefined && refusing(reason))}
       className={classNames('button', `button-${variant}`, size === 'small' && 'button-small')}
     >
       {icon}
@@ -61,6 +82,7 @@ export function IconButton({
   variant = 'quiet',
   size = 'normal',
   alternates,
+  reason,
   ...rest
 }: IconButtonProps) {
   const single = useSinglePress(rest.onPress);
@@ -69,6 +91,7 @@ export function IconButton({
       <AriaButton
         {...rest}
         {...(alternates === true && single)}
+        {...(reason !== undefined && refusing(`${label}. ${reason}`))}
         aria-label={label}
         className={classNames('button', 'button-icon', `button-${variant}`, size === 'small' && 'button-small')}
       >

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Explained } from './explained.tsx';
 import './facts.css';
 
 /** Shows a titled group of named values. */
@@ -16,7 +17,7 @@ export function Facts({ title, children, aside }: { title?: string; children: Re
   );
 }
 
-/** Shows one named value. `hint` explains the name on hover; `wide` puts the value below the name. */
+/** Shows one named value. `hint` explains the name in a tip; `wide` puts the value below the name. */
 export function Fact({
   name,
   hint,
@@ -31,9 +32,9 @@ export function Fact({
   return (
     <div className={wide ? 'fact fact-wide' : 'fact'}>
       <dt>
-        <span data-tip={hint} className={hint === undefined ? undefined : 'has-hint'}>
+        <Explained tip={hint} className={hint === undefined ? undefined : 'has-hint'}>
           {name}
-        </span>
+        </Explained>
       </dt>
       <dd>{children}</dd>
     </div>

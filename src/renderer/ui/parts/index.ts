@@ -9,6 +9,7 @@ export * from './copy-button.tsx';
 export * from './dialog.tsx';
 export * from './digits.tsx';
 export * from './download.ts';
+export * from './explained.tsx';
 export * from './facts.tsx';
 export * from './fields.tsx';
 export * from './focus-if-lost.ts';

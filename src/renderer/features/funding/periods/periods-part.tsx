@@ -79,15 +79,13 @@ export function PeriodsPart(context: FundingContext) {
             placeholder="Period, or relative>0.05, audit!=agrees, time>=…"
             problems={periods.problems}
           />
-          <span data-tip={chosen.length === 2 ? undefined : 'Select two periods to compare them'}>
-            <Button
-              icon={<Columns2 aria-hidden="true" />}
-              isDisabled={chosen.length !== 2}
-              onPress={() => onSearch({ show: 'chart', seq: later, with: earlier, open: undefined, filter: undefined })}
-            >
-              Compare
-            </Button>
-          </span>
+          <Button
+            icon={<Columns2 aria-hidden="true" />}
+            reason={chosen.length === 2 ? undefined : 'Select two periods to compare them'}
+            onPress={() => onSearch({ show: 'chart', seq: later, with: earlier, open: undefined, filter: undefined })}
+          >
+            Compare
+          </Button>
           <ViewTools>
             <PriceUnit marketId={marketId} />
             <ColumnsMenu columns={columns} layout={layout} onChange={setLayout} />

@@ -1,7 +1,7 @@
 import { ToggleButton } from 'react-aria-components';
 import type { DatasetTable } from '../../../../contract/index.ts';
 import { formatBytes, formatInteger } from '../../../ui/format/index.ts';
-import { Chip } from '../../../ui/parts/index.ts';
+import { Chip, Explained } from '../../../ui/parts/index.ts';
 import { rangeWords } from '../ruler/lane-words.ts';
 import { tableOfSlug } from '../tables.ts';
 import { DATASET_VERDICTS } from './dataset-verdict-words.ts';
@@ -84,11 +84,11 @@ function TableState({ table: { verdict, inexact } }: { table: DatasetTable }) {
   const { tone, word } = DATASET_VERDICTS[verdict];
   if (verdict === 'complete' && inexact > 0) {
     return (
-      <span data-tip="Parquet cannot reproduce the rows of these segments exactly">
+      <Explained tip="Parquet cannot reproduce the rows of these segments exactly">
         <Chip tone="warn" dot>
           {formatInteger(inexact)} inexact
         </Chip>
-      </span>
+      </Explained>
     );
   }
   return (

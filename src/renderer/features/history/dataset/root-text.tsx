@@ -1,4 +1,4 @@
-import { CopyButton } from '../../../ui/parts/index.ts';
+import { CopyButton, Explained } from '../../../ui/parts/index.ts';
 import './root-text.css';
 
 /**
@@ -8,9 +8,9 @@ import './root-text.css';
 export function RootText({ root }: { root: string }) {
   return (
     <p className="root-text">
-      <span className="faint" data-tip="Two datasets with the same root have the same history, row for row">
+      <Explained className="faint" tip="Two datasets with the same root have the same history, row for row">
         Root
-      </span>
+      </Explained>
       {/* The groups are drawn apart, but are one text to select. */}
       <code className="mono">
         {root.match(/.{1,8}/g)?.map((group, index) => (

@@ -1,4 +1,5 @@
 import type { HistoryAmount } from '../../../../contract/index.ts';
+import { Explained } from '../../../ui/parts/index.ts';
 import './plan-card.css';
 
 /**
@@ -16,15 +17,15 @@ export function AmountText({
 }) {
   if (value === null || certainty === 'unknown') {
     return (
-      <span className="faint" data-tip="Unknown until downloaded: nothing of this table is stored">
+      <Explained className="faint" tip="Unknown until downloaded: nothing of this table is stored">
         {unknown}
-      </span>
+      </Explained>
     );
   }
   if (certainty === 'known') return <span data-tip={value.toLocaleString('en')}>{format(value)}</span>;
   return (
-    <span className="is-estimated" data-tip="Estimated from the stored data of this table">
+    <Explained className="is-estimated" tip="Estimated from the stored data of this table">
       ≈ {format(value)}
-    </span>
+    </Explained>
   );
 }

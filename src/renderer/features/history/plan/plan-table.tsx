@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ExportTable, PlannedTable } from '../../../../contract/index.ts';
 import { counted, formatBytes, formatInteger } from '../../../ui/format/index.ts';
-import { Skeleton } from '../../../ui/parts/index.ts';
+import { Explained, Skeleton } from '../../../ui/parts/index.ts';
 import { tableWord } from '../tables.ts';
 import { AmountText } from './amount-text.tsx';
 import './plan-card.css';
@@ -44,8 +44,8 @@ export function PlanRows<Planned extends { table: string }>({
           const cells = each && cellsOf(each);
           return (
             <tr key={table}>
-              <th scope="row" data-tip={each && tipOf(each)}>
-                {tableWord(table)}
+              <th scope="row">
+                <Explained tip={each && tipOf(each)}>{tableWord(table)}</Explained>
               </th>
               {heads.map((head, index) => (
                 <td key={head} className="is-end">
@@ -90,8 +90,8 @@ export function PlanTable({
 export function ToDownload({ planned: { missing, segments } }: { planned: { missing: number; segments: number } }) {
   if (missing === 0) return <span className="plan-nothing">none</span>;
   return (
-    <span data-tip="Segments to download, of all segments in the range">
+    <Explained tip="Segments to download, of all segments in the range">
       {formatInteger(missing)} of {counted(segments, 'segment')}
-    </span>
+    </Explained>
   );
 }

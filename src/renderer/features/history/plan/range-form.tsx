@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { BlockRange, KnownSegment } from '../../../../contract/index.ts';
 import { counted, formatInteger } from '../../../ui/format/index.ts';
-import { TextField } from '../../../ui/parts/index.ts';
+import { Explained, TextField } from '../../../ui/parts/index.ts';
 import { readHeight } from '../link.ts';
 import { type BlockDates, minuteOf } from '../time/use-block-dates.ts';
 import { RangeChoice } from './range-choice.tsx';
@@ -90,9 +90,9 @@ export function RangeForm({
         ) : (
           <>
             {counted(range.to - range.from + 1n, 'block')} (
-            <span data-tip="A segment holds all data of the network between two blocks. Exports consist of whole segments.">
+            <Explained tip="A segment holds all data of the network between two blocks. Exports consist of whole segments.">
               {counted(segmentsIn(segments, range), 'whole segment')}
-            </span>
+            </Explained>
             ) <HelpMark term="segment" />
           </>
         )}

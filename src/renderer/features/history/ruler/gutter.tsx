@@ -1,5 +1,5 @@
 import { formatInteger } from '../../../ui/format/index.ts';
-import { classNames } from '../../../ui/parts/index.ts';
+import { classNames, Explained } from '../../../ui/parts/index.ts';
 import type { Lane } from '../data/use-history.ts';
 import { TABLE_WORDS } from '../tables.ts';
 import { sumsOf, sumsWords } from './lane-words.ts';
@@ -17,12 +17,12 @@ export function Gutter({ lanes, hasDates }: { lanes: readonly Lane[]; hasDates: 
         <span>Block</span>
       </div>
       <div className="ruler-gutter-lane">
-        <span
+        <Explained
           className="faint"
-          data-tip="Schema version of the network's database. Rows of different versions go to different CSV files."
+          tip="Schema version of the network's database. Rows of different versions go to different CSV files."
         >
           Schema
-        </span>
+        </Explained>
       </div>
       {lanes.map((lane) => (
         <LaneLabel key={lane.table} lane={lane} />

@@ -1,7 +1,7 @@
 import { Maximize2, Scan, ZoomIn, ZoomOut } from 'lucide-react';
 import type { BlockRange } from '../../../../contract/index.ts';
 import { formatInteger } from '../../../ui/format/index.ts';
-import { IconButton } from '../../../ui/parts/index.ts';
+import { Explained, IconButton } from '../../../ui/parts/index.ts';
 import { positionAt, type Span, zoom } from '../../../ui/viewport/index.ts';
 import { MIN_BLOCKS, spanAround } from './scale.ts';
 import './ruler.css';
@@ -48,7 +48,7 @@ export function RulerTools({ whole, span, newest, range, move }: RulerToolsProps
         {(['stored', 'partly', 'missing', 'suspect', 'gap'] as const).map((look) => (
           <li key={look}>
             <span className={`ruler-swatch is-${look}`} />
-            <span data-tip={LEGEND_TIPS[look]}>{LEGEND[look]}</span>
+            <Explained tip={LEGEND_TIPS[look]}>{LEGEND[look]}</Explained>
           </li>
         ))}
       </ul>
@@ -72,7 +72,7 @@ export function RulerTools({ whole, span, newest, range, move }: RulerToolsProps
           size="small"
           label="Zoom to selection"
           shortcut="r"
-          isDisabled={range === undefined}
+          reason={range === undefined ? 'Choose blocks first.' : undefined}
           icon={<Scan aria-hidden="true" />}
           onPress={() => move(moves.showRange)}
         />

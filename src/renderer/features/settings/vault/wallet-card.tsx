@@ -4,7 +4,7 @@ import type { VaultKeyView, VaultWallet } from '../../../../contract/index.ts';
 import { errorText } from '../../../data/error-text.ts';
 import { useApi } from '../../../data/explorer.tsx';
 import { visibleText } from '../../../ui/format/index.ts';
-import { announce, Chip, IconButton, Identifier, MenuFrom, MenuItem } from '../../../ui/parts/index.ts';
+import { announce, Chip, Explained, IconButton, Identifier, MenuFrom, MenuItem } from '../../../ui/parts/index.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 import { RevealDialog } from './reveal-dialog.tsx';
@@ -43,9 +43,9 @@ export function WalletCard({ wallet }: { wallet: VaultWallet }) {
         </h3>
         <Chip>{ORIGINS[wallet.origin]}</Chip>
         {wallet.phraseUnconfirmed && (
-          <Chip tone="warn" tip="Open the menu of the wallet, show the recovery phrase, and write it down.">
-            Phrase not confirmed
-          </Chip>
+          <Explained tip="Open the menu of the wallet, show the recovery phrase, and write it down.">
+            <Chip tone="warn">Phrase not confirmed</Chip>
+          </Explained>
         )}
         <MenuFrom
           label={`Wallet ${shownName}`}
@@ -135,14 +135,14 @@ function KeyRow({
       <bdi className="vault-key-name truncate">{name}</bdi>
       <Identifier id={key.publicKey} what="public key" head={10} tail={8} copyable />
       {isOld && (
-        <span className="vault-key-place" data-tip="Derived as wallets of version 1 derived their keys">
+        <Explained className="vault-key-place" tip="Derived as wallets of version 1 derived their keys">
           old derivation
-        </span>
+        </Explained>
       )}
       {key.tainted && (
-        <Chip tone="bad" tip="Tainted: marked as unsafe. It does not sign.">
-          Tainted
-        </Chip>
+        <Explained tip="Tainted: marked as unsafe. It does not sign.">
+          <Chip tone="bad">Tainted</Chip>
+        </Explained>
       )}
       <MenuFrom
         label={`Key ${name}`}

@@ -39,7 +39,7 @@ export function ExportButton<Row>({
       <span data-tip={words}>
         <Button
           icon={<Download aria-hidden="true" />}
-          isDisabled={isDisabled}
+          reason={isDisabled ? 'There are no rows to export' : undefined}
           onPress={() => onExport(textColumns(columns, form))}
         >
           {selected > 0 ? `Export ${formatInteger(selected)}` : 'Export'}

@@ -55,7 +55,7 @@ export function WorkbenchHead(props: WorkbenchHeadProps) {
             label="Format"
             shortcut="Shift Alt F"
             icon={<WrapText aria-hidden="true" />}
-            isDisabled={onFormat === undefined}
+            reason={onFormat === undefined ? 'The text has a mistake.' : undefined}
             onPress={() => onFormat?.()}
           />
         )}

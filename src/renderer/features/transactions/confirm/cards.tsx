@@ -17,6 +17,7 @@ import {
   Chip,
   CopyButton,
   copyText,
+  Explained,
   Fact,
   Facts,
   Identifier,
@@ -126,9 +127,9 @@ export function PreparedFacts({
       <Fact name="Signed by">
         {own !== undefined && <KeyNames of={own} />} <Identifier id={publicKey} what="public key" />{' '}
         {own?.tainted === true && (
-          <Chip tone="bad" tip="Marked as unsafe. It does not sign.">
-            Tainted
-          </Chip>
+          <Explained tip="Marked as unsafe. It does not sign.">
+            <Chip tone="bad">Tainted</Chip>
+          </Explained>
         )}
       </Fact>
       <Fact name="Nonce" hint="Random number that makes each transaction unique">

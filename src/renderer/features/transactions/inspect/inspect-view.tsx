@@ -1,7 +1,7 @@
 import { FileSearch, FileUp, ShieldQuestion } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
 import type { TransactionInspection } from '../../../../contract/index.ts';
-import { Button, Chip, JsonView, State } from '../../../ui/parts/index.ts';
+import { Button, Chip, Explained, JsonView, State } from '../../../ui/parts/index.ts';
 import { useShape } from '../compose/use-commands.ts';
 import { CheckOutcome } from '../confirm/check-outcome.tsx';
 import { DecodedFields } from '../confirm/decoded.tsx';
@@ -113,7 +113,9 @@ export function InspectView({ text, onText }: { text: string; onText: (text: str
                       ? 'No command could be read'
                       : commandTitle(Object.keys(read.inspection.command)[0] ?? '')}
                   </h3>
-                  <Chip tip="Decoded on this machine, without the network">Decoded here</Chip>
+                  <Explained tip="Decoded on this machine, without the network">
+                    <Chip>Decoded here</Chip>
+                  </Explained>
                 </div>
                 <Decoded inspection={read.inspection} />
               </section>
