@@ -8,7 +8,7 @@ import { Notice } from '../../ui/parts/index.ts';
 import { LinkDownNotice } from '../shared/notices.tsx';
 import { ViewFrame } from '../shared/view-frame.tsx';
 import { ViewTab, ViewTabs } from '../shared/view-tabs.tsx';
-import { ChecksView, ExportChecks } from './checks/checks-view.tsx';
+import { ChecksView } from './checks/checks-view.tsx';
 import { ComposeView } from './compose/compose-view.tsx';
 import { InspectView } from './inspect/inspect-view.tsx';
 import type { TransactionsSearch, TransactionsSection } from './link.ts';
@@ -40,28 +40,29 @@ export function TransactionsView() {
       title="Transactions"
       notice={<ReachNotice />}
       controls={
-        <>
-          {section === 'checks' && <ExportChecks />}
-          <ViewTabs label="Views of transactions">
-            {SECTION_WORDS.map(({ value, label, icon }) => (
-              <ViewTab
-                key={value}
-                to="/transactions"
-                search={value === 'compose' ? {} : { section: value }}
-                isCurrent={section === value}
-              >
-                {icon}
-                {label}
-              </ViewTab>
-            ))}
-          </ViewTabs>
-        </>
+        <ViewTabs label="Views of transactions">
+          {SECTION_WORDS.map(({ value, label, icon }) => (
+            <ViewTab
+              key={value}
+              to="/transactions"
+              search={value === 'compose' ? {} : { section: value }}
+              isCurrent={section === value}
+            >
+              {icon}
+              {label}
+            </ViewTab>
+          ))}
+        </ViewTabs>
       }
     >
       {section === 'compose' && <ComposeView search={search} onSearch={onSearch} />}
       {section === 'inspect' && <InspectView text={signed} onText={setSigned} />}
       {section === 'checks' && (
-        <ChecksView open={search.open} onOpen={(open) => onSearch({ section: 'checks', open }, open === undefined)} />
+        <ChecksView
+          open={search.open}
+          // Back closes the open check; it does not go through all that the arrow keys have opened.
+          onOpen={(open) => onSearch({ section: 'checks', open }, open === undefined || search.open !== undefined)}
+        />
       )}
     </ViewFrame>
   );

@@ -1,9 +1,9 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
-import { type Answers, catchDownloads, openPage } from '../../../data/page.fixture.tsx';
+import { beforeEach, expect, test } from 'vitest';
+import { type Answers, catchDownloads, giveSize, openPage } from '../../../data/page.fixture.tsx';
 import { ACCEPTED, INSPECTION } from '../inspection.fixture.ts';
-import { ChecksView, ExportChecks } from './checks-view.tsx';
+import { ChecksView } from './checks-view.tsx';
 
 const transaction = { inputData: 'AAAA', version: 'TX_VERSION_V3' } as const;
 const check = {
@@ -13,6 +13,8 @@ const check = {
   name: 'voteSubmission',
   transaction,
 };
+
+beforeEach(() => giveSize(1200, 600));
 
 function Opened() {
   const [open, setOpen] = useState<string | undefined>('check');
@@ -42,7 +44,7 @@ test('a check is deleted only after a question, and the list has the focus then'
   await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Check' })).toBeNull());
   emit({ type: 'checks' });
   expect(inputs('removeCheck')).toEqual([{ id: 'check' }]);
-  await waitFor(() => expect(document.activeElement?.className).toBe('checks-list'));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('grid', { name: 'Checks' })));
 });
 
 test('a refused check says until when the network may still accept its transaction', async () => {
@@ -63,22 +65,56 @@ test('a second click while a check is being deleted asks for nothing more', asyn
 test('the results of a stored check have its time, and Escape in the list closes it', async () => {
   const { person } = openCheck();
   expect(await screen.findByText(/^Verified on this machine, 2026-03-01 \d\d:30:15$/)).toBeTruthy();
-  screen.getByRole('region', { name: 'Checks' }).focus();
+  screen.getByRole('grid', { name: 'Checks' }).focus();
   await person.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByText(/^Verified on this machine/)).toBeNull());
 });
 
-test('all checks are exported, as CSV or as JSON with the transactions', async () => {
+/** The commands of the rows in sight, from the top. */
+const commands = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('gridcell')[2]?.textContent);
+
+test('the newest check is first, and a header sorts the list by its column', async () => {
+  const older = { ...check, id: 'older', checkedAt: check.checkedAt - 1000, name: 'transfer' };
+  const { person } = openCheck({ checks: () => ({ checks: [older, check] }) });
+  await waitFor(() => expect(commands()).toEqual(['Vote on a proposal', 'Transfer']));
+  await person.click(screen.getByRole('columnheader', { name: /^Command/ }));
+  await waitFor(() => expect(commands()).toEqual(['Transfer', 'Vote on a proposal']));
+});
+
+test('Enter opens the check of the active row, and the menu of a row copies its hash', async () => {
+  const { person } = openCheck();
+  await screen.findByRole('complementary', { name: 'Check' });
+  screen.getByRole('grid', { name: 'Checks' }).focus();
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Check' })).toBeNull());
+  await person.keyboard('{Enter}');
+  await screen.findByRole('complementary', { name: 'Check' });
+  fireEvent.contextMenu(screen.getAllByRole('gridcell').at(-1) ?? document.body);
+  expect(await screen.findByRole('menuitem', { name: 'Copy Hash' })).toBeTruthy();
+});
+
+test('checks are exported, as CSV or as JSON with the transactions: all of them, or the selected ones', async () => {
   const files = catchDownloads();
-  const { person } = openPage(<ExportChecks />, { checks: () => ({ checks: [check, { ...check, id: 'older' }] }) });
-  const exportAs = async (name: RegExp) => {
-    await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Export' }).disabled).toBe(false));
-    await person.click(screen.getByRole('button', { name: 'Export' }));
+  const { person } = openCheck();
+  await screen.findByRole('complementary', { name: 'Check' });
+  const exportAs = async (button: string, name: RegExp) => {
+    await waitFor(() => expect(screen.getByRole('button', { name: button })).toHaveProperty('disabled', false));
+    await person.click(screen.getByRole('button', { name: button }));
     await person.click(await screen.findByRole('menuitem', { name }));
     return (await files.at(-1)?.text()) ?? '';
   };
-  const lines = (await exportAs(/^As CSV/)).trimEnd().split('\r\n');
+  const lines = (await exportAs('Export', /^As CSV/)).trimEnd().split('\r\n');
   expect([lines.length, lines[0]]).toEqual([3, expect.stringMatching(/^checked_at,command,success,code,/)]);
   expect(lines[1]).toContain('2026-03-01T12:30:15.000Z,voteSubmission,');
-  expect(JSON.parse(await exportAs(/^As JSON/))).toMatchObject([{ transaction }, { id: 'older', transaction }]);
+  expect(JSON.parse(await exportAs('Export', /^As JSON/))).toMatchObject([
+    { transaction },
+    { id: 'older', transaction },
+  ]);
+  screen.getByRole('grid', { name: 'Checks' }).focus();
+  await person.keyboard(' ');
+  expect(JSON.parse(await exportAs('Export 1', /^As JSON/))).toMatchObject([{ id: 'check' }]);
 });

@@ -1,163 +1,100 @@
 import { Braces, Download, FileSpreadsheet, ShieldQuestion } from 'lucide-react';
-import type { TransactionCheck } from '../../../../contract/index.ts';
-import { useZone } from '../../../data/appearance.tsx';
-import { formatMillis, repeatedOffset } from '../../../ui/format/index.ts';
-import {
-  Button,
-  Chip,
-  downloadFile,
-  Identifier,
-  JsonView,
-  MenuFrom,
-  MenuItem,
-  SidePanel,
-  Skeleton,
-  State,
-} from '../../../ui/parts/index.ts';
+import { useMemo, useState } from 'react';
+import { z } from 'zod';
+import { TransactionCheck } from '../../../../contract/index.ts';
+import { ROW_HEIGHTS, useAppearance } from '../../../data/appearance.tsx';
+import { rowsInMemory } from '../../../data/rows/rows-in-memory.ts';
+import { useStatus } from '../../../data/use-status.ts';
+import { formatInteger } from '../../../ui/format/index.ts';
+import { ColumnsMenu, CopyMenu, Grid, type GridSort, useSelection } from '../../../ui/grid/index.ts';
+import { Button, downloadFile, MenuFrom, MenuItem, State } from '../../../ui/parts/index.ts';
 import { Failed } from '../../shared/failed.tsx';
-import { RecordHead } from '../../shared/record-panel.tsx';
-import { CheckOutcome } from '../confirm/check-outcome.tsx';
-import { InspectionFacts } from '../confirm/inspection.tsx';
-import { commandTitle } from '../guides/index.ts';
-import { Decoded } from '../inspect/inspect-view.tsx';
-import { DeleteCheck } from './delete-check.tsx';
+import { useLayout } from '../../shared/use-layout.ts';
+import { ViewTools } from '../../shared/view-frame.tsx';
+import { checkColumns, sortChecks } from './check-columns.tsx';
+import { CheckPanel } from './check-panel.tsx';
 import { checksAsCsv, checksAsJson } from './export-checks.ts';
 import { MAX_CHECKS, useChecks } from './use-checks.ts';
+import '../../shared/view-frame.css';
 import './checks-view.css';
 
+const keyOf = ({ id }: TransactionCheck) => id;
+const record = (check: TransactionCheck) => z.encode(TransactionCheck, check);
+
 /**
- * Shows every check that was made in this network, newest first, and the open one in a panel. `onOpen` is called with
- * the id of the check to open, or undefined to close it.
+ * Shows every check that was made in this network as a grid, newest first, and the open one in a panel. `onOpen` is
+ * called with the id of the check to open, or undefined to close it.
  */
 export function ChecksView({ open, onOpen }: { open: string | undefined; onOpen: (id: string | undefined) => void }) {
   const { data: checks, error, refetch } = useChecks();
-  const zone = useZone();
+  const { density, zone } = useAppearance();
+  const [layout, setLayout] = useLayout(useStatus()?.network.id ?? 'unknown', 'checks');
+  const [sort, setSort] = useState<GridSort>();
+  const selection = useSelection<TransactionCheck>();
+  const columns = useMemo(() => checkColumns(zone), [zone]);
+  const rows = useMemo(() => {
+    const inMemory = rowsInMemory(sortChecks(checks ?? [], sort));
+    return checks === undefined ? { ...inMemory, state: 'loading' as const, totalKnown: false } : inMemory;
+  }, [checks, sort]);
   if (error !== null && checks === undefined) {
     return <Failed title="The checks could not be loaded" query={{ error, refetch }} />;
   }
-  if (checks?.length === 0) {
-    return (
-      <State icon={<ShieldQuestion />} title="No checks yet">
-        <p>Compose a transaction, or paste a signed one. The verdict of the network is kept here.</p>
-      </State>
-    );
-  }
+  const shown = columns.filter(({ id }) => !(layout.hidden[id] ?? false));
+  // A selected check may be deleted meanwhile.
+  const selected = rows.rows.filter(({ id }) => selection.rows.has(id));
   const opened = checks?.find(({ id }) => id === open);
   return (
     <div className="checks">
-      <section
-        className="checks-list"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-        tabIndex={0}
-        aria-label="Checks"
-        onKeyDown={({ key }) => {
-          if (key === 'Escape' && opened !== undefined) onOpen(undefined);
-        }}
-      >
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Time</th>
-              <th scope="col">Command</th>
-              <th scope="col">Verdict</th>
-              <th scope="col">Code</th>
-              <th scope="col">Signed by</th>
-              <th scope="col">Hash</th>
-            </tr>
-          </thead>
-          <tbody>
-            {checks === undefined
-              ? [1, 2, 3, 4, 5].map((row) => (
-                  <tr key={row}>
-                    <td colSpan={6}>
-                      <Skeleton width={60 - row * 4} />
-                    </td>
-                  </tr>
-                ))
-              : checks.map((check) => (
-                  <tr key={check.id} data-open={check.id === open || undefined}>
-                    <td className="num" data-tip={formatMillis(check.checkedAt, zone).exact}>
-                      <button type="button" className="checks-open" onClick={() => onOpen(check.id)}>
-                        {formatMillis(check.checkedAt, zone).short}
-                        {repeatedOffset(check.checkedAt, zone)}
-                      </button>
-                    </td>
-                    <td>
-                      {check.name === null ? <span className="faint">unreadable</span> : commandTitle(check.name)}
-                    </td>
-                    <td>
-                      <Chip tone={isGood(check) ? 'good' : 'bad'} dot>
-                        {check.explanation.title}
-                      </Chip>
-                    </td>
-                    <td className="num">{check.result.code}</td>
-                    <td>
-                      <Identifier id={check.inspection?.sender ?? ''} what="public key" />
-                    </td>
-                    <td>
-                      <Identifier id={check.inspection?.hash ?? ''} what="hash" />
-                    </td>
-                  </tr>
-                ))}
-          </tbody>
-        </table>
-        {checks !== undefined && checks.length >= MAX_CHECKS && (
-          <p className="checks-more faint">The newest {MAX_CHECKS} are shown.</p>
-        )}
-      </section>
+      <div className="checks-list">
+        <div className="view-toolbar">
+          <ViewTools>
+            <ColumnsMenu columns={columns} layout={layout} onChange={setLayout} />
+            <CopyMenu selected={selected} loaded={rows.rows} columns={shown} record={record} />
+            <ExportChecks checks={selected.length > 0 ? selected : rows.rows} isPart={selected.length > 0} />
+          </ViewTools>
+        </div>
+        <Grid
+          label="Checks"
+          rows={rows}
+          columns={columns}
+          rowKey={keyOf}
+          layout={layout}
+          onLayout={setLayout}
+          sort={sort}
+          onSort={setSort}
+          selection={selection}
+          openKey={opened?.id}
+          onOpen={(check) => onOpen(check?.id)}
+          rowHeight={ROW_HEIGHTS[density]}
+          footnote={rows.total >= MAX_CHECKS ? `The newest ${formatInteger(MAX_CHECKS)} are shown.` : ''}
+          empty={
+            <State icon={<ShieldQuestion />} title="No checks yet">
+              <p>Compose a transaction, or paste a signed one. The verdict of the network is kept here.</p>
+            </State>
+          }
+        />
+      </div>
       {opened !== undefined && <CheckPanel check={opened} onClose={() => onOpen(undefined)} />}
     </div>
   );
 }
 
-function isGood({ result }: TransactionCheck): boolean {
-  return result.success && result.code === 0;
-}
-
-function CheckPanel({ check, onClose }: { check: TransactionCheck; onClose: () => void }) {
-  return (
-    <SidePanel
-      label="Check"
-      onClose={onClose}
-      head={
-        <RecordHead icon={<ShieldQuestion aria-hidden="true" />} title={commandTitle(check.name ?? 'Transaction')}>
-          <Chip tone={isGood(check) ? 'good' : 'bad'} dot>
-            {check.explanation.title}
-          </Chip>
-        </RecordHead>
-      }
-    >
-      <div className="check-panel">
-        <CheckOutcome check={check} actions={<DeleteCheck check={check} onDeleted={onClose} />} />
-        {check.inspection !== null && (
-          <>
-            <Decoded inspection={check.inspection} />
-            <InspectionFacts inspection={check.inspection} at={check.checkedAt} />
-          </>
-        )}
-        <JsonView value={JSON.parse(checksAsJson([check]))[0].transaction} what="transaction" />
-      </div>
-    </SidePanel>
-  );
-}
-
-/** Shows the menu that exports all checks as CSV or JSON. */
-export function ExportChecks() {
-  const { data: checks = [] } = useChecks();
-  const day = new Date().toISOString().slice(0, 10);
+/** Shows the menu that exports checks as CSV or JSON. `isPart` is true for the selected ones. */
+function ExportChecks({ checks, isPart }: { checks: readonly TransactionCheck[]; isPart: boolean }) {
+  const name = `orrery-checks-${new Date().toISOString().slice(0, 10)}`;
   return (
     <MenuFrom
       label="Export the checks"
       trigger={
         <Button icon={<Download aria-hidden="true" />} isDisabled={checks.length === 0}>
-          Export
+          {isPart ? `Export ${formatInteger(checks.length)}` : 'Export'}
         </Button>
       }
     >
       <MenuItem
         id="csv"
         icon={<FileSpreadsheet aria-hidden="true" />}
-        onAction={() => downloadFile(`orrery-checks-${day}.csv`, new Blob([checksAsCsv(checks)], { type: 'text/csv' }))}
+        onAction={() => downloadFile(`${name}.csv`, new Blob([checksAsCsv(checks)], { type: 'text/csv' }))}
       >
         As CSV
       </MenuItem>
@@ -165,9 +102,7 @@ export function ExportChecks() {
         id="json"
         icon={<Braces aria-hidden="true" />}
         hint="with the transactions"
-        onAction={() =>
-          downloadFile(`orrery-checks-${day}.json`, new Blob([checksAsJson(checks)], { type: 'application/json' }))
-        }
+        onAction={() => downloadFile(`${name}.json`, new Blob([checksAsJson(checks)], { type: 'application/json' }))}
       >
         As JSON
       </MenuItem>

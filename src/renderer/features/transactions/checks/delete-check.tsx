@@ -16,7 +16,7 @@ export function DeleteCheck({ check, onDeleted }: { check: TransactionCheck; onD
       await api.call('removeCheck', { id: check.id });
       announce('Deleted the check');
       onDeleted();
-      focusIfLost(() => document.querySelector<HTMLElement>('.checks-list'));
+      focusIfLost(() => document.querySelector<HTMLElement>('.checks-list [role="grid"]'));
     } catch (thrown) {
       announce(errorText(thrown), 'bad');
     } finally {
