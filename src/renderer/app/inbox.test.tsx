@@ -34,3 +34,44 @@ test.each([
   await screen.findByRole('heading', { name: `${count} notices` });
   expect(screen.queryAllByText('The newest 200 notices are kept.')).toHaveLength(words);
 });
+
+test('a command opens the notices with the focus, and Escape closes them', async () => {
+  const inbox = { readAt: 0, notices: [notice(2, 'Oak missed an epoch')] };
+  const { person } = openApp('/settings', {
+    preference: ({ key }) => ({ value: key.includes('noticed') ? inbox : null }),
+    setPreference: () => ({}),
+  });
+  await screen.findByRole('button', { name: 'Notices, 1 new' });
+  await person.keyboard('{Control>}k{/Control}');
+  await person.type(await screen.findByRole('combobox'), 'notices');
+  await person.click(await screen.findByRole('option', { name: /^Notices/ }));
+  const notices = await screen.findByRole('dialog', { name: /^Notices/ });
+  await waitFor(() => expect(notices.contains(document.activeElement)).toBe(true));
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('without an inbox, there is no command for it', async () => {
+  const { person } = openApp('/settings', {});
+  await screen.findByRole('heading', { name: 'Settings' });
+  await person.keyboard('{Control>}k{/Control}');
+  await person.type(await screen.findByRole('combobox'), 'text size');
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining(['Text size: 112%', 'Text size: 125%', 'Text size: 150%']),
+  );
+  await person.clear(screen.getByRole('combobox'));
+  await person.type(screen.getByRole('combobox'), 'notices');
+  await waitFor(() => expect(screen.queryByRole('option', { name: /^Text size/ })).toBeNull());
+  expect(screen.queryByRole('option', { name: /^Notices/ })).toBeNull();
+});
+
+test('a text size is chosen in the palette, which does not offer the one in use', async () => {
+  const { person, inputs } = openApp('/settings', { setPreference: () => ({}) });
+  await screen.findByRole('heading', { name: 'Settings' });
+  await person.keyboard('{Control>}k{/Control}');
+  await person.type(await screen.findByRole('combobox'), 'text size');
+  await screen.findByRole('option', { name: 'Text size: 150%' });
+  expect(screen.queryByRole('option', { name: 'Text size: 100%' })).toBeNull();
+  await person.click(screen.getByRole('option', { name: 'Text size: 150%' }));
+  await waitFor(() => expect(inputs('setPreference')).toMatchObject([{ value: { textSize: '150' } }]));
+});

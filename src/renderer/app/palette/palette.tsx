@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
 import { Keys, Spinner } from '../../ui/parts/index.ts';
 import { PaletteEntry } from './entries.tsx';
+import type { Overlays } from './use-action-entries.tsx';
 import { useFocusAfter } from './use-focus-after.ts';
 import { usePaletteGroups } from './use-palette-groups.tsx';
 import './palette.css';
@@ -12,26 +13,25 @@ import './palette.css';
 export function CommandPalette({
   isOpen,
   onOpenChange,
-  onShortcuts,
-}: {
+  ...overlays
+}: Overlays & {
   isOpen: boolean;
   onOpenChange: (open: boolean) => void;
-  onShortcuts: () => void;
 }) {
   return (
     <ModalOverlay className="scrim" isOpen={isOpen} onOpenChange={onOpenChange} isDismissable>
       <Modal className="modal palette">
         <Dialog className="modal-dialog" aria-label="Search and run commands">
-          {({ close }) => <PaletteBody close={close} onShortcuts={onShortcuts} />}
+          {({ close }) => <PaletteBody close={close} overlays={overlays} />}
         </Dialog>
       </Modal>
     </ModalOverlay>
   );
 }
 
-function PaletteBody({ close, onShortcuts }: { close: () => void; onShortcuts: () => void }) {
+function PaletteBody({ close, overlays }: { close: () => void; overlays: Overlays }) {
   const [input, setInput] = useState('');
-  const { groups, isLooking } = usePaletteGroups(input, close, onShortcuts);
+  const { groups, isLooking } = usePaletteGroups(input, close, overlays);
   useFocusAfter();
   const field = useRef<HTMLInputElement>(null);
   // A popover that closes because the palette opens gives the focus back, and the dialog then takes it for itself.

@@ -1,19 +1,26 @@
 import { useNavigate } from '@tanstack/react-router';
-import { AlignJustify, Clock, Keyboard, Link as LinkIcon, Palette, SunMoon } from 'lucide-react';
-import { DENSITIES, DENSITY_WORDS, THEME_WORDS, THEMES, useAppearance } from '../../data/appearance.tsx';
+import { ALargeSmall, AlignJustify, Bell, Clock, Keyboard, Link as LinkIcon, Palette, SunMoon } from 'lucide-react';
+import { DENSITIES, DENSITY_WORDS, TEXT_SIZES, THEME_WORDS, THEMES, useAppearance } from '../../data/appearance.tsx';
 import { errorText } from '../../data/error-text.ts';
 import { useApi } from '../../data/explorer.tsx';
 import { useStatus } from '../../data/use-status.ts';
+import { useHasInbox } from '../../features/shared/nodes/inbox-button.tsx';
 import { useVault } from '../../features/shared/vault/use-vault.ts';
 import { transactionEntries } from '../../features/transactions/palette-entries.tsx';
 import { announce } from '../../ui/parts/index.ts';
 import { copyShownLink } from '../shell/view-link.ts';
 import type { EntryProps } from './entries.tsx';
 
+/** Opens parts of the window from entries of the palette. */
+export interface Overlays {
+  onShortcuts: () => void;
+  onNotices: () => void;
+}
+
 /** Returns the palette's entries for the link to the view, the shortcuts, the appearance and the design system. */
-export function useActionEntries(onShortcuts: () => void): EntryProps[] {
+export function useActionEntries({ onShortcuts }: Pick<Overlays, 'onShortcuts'>): EntryProps[] {
   const host = useStatus()?.host;
-  const { theme, density, zone, change } = useAppearance();
+  const { theme, density, textSize, zone, change } = useAppearance();
   const navigate = useNavigate();
   return [
     {
@@ -36,6 +43,12 @@ export function useActionEntries(onShortcuts: () => void): EntryProps[] {
       text: `Theme: ${THEME_WORDS[each].toLowerCase()}`,
       onSelect: () => change({ theme: each }),
     })),
+    ...TEXT_SIZES.filter((each) => each !== textSize).map((each) => ({
+      value: `text size ${each}`,
+      icon: <ALargeSmall aria-hidden="true" />,
+      text: `Text size: ${each}%`,
+      onSelect: () => change({ textSize: each }),
+    })),
     ...DENSITIES.filter((each) => each !== density).map((each) => ({
       value: `density ${DENSITY_WORDS[each]}`,
       icon: <AlignJustify aria-hidden="true" />,
@@ -54,6 +67,20 @@ export function useActionEntries(onShortcuts: () => void): EntryProps[] {
       text: 'Design system',
       about: 'Every part in every state',
       onSelect: () => void navigate({ to: '/design' }),
+    },
+  ];
+}
+
+/** Returns the palette's entry that opens the notices; none without an inbox. */
+export function useNoticesEntries({ onNotices }: Pick<Overlays, 'onNotices'>): EntryProps[] {
+  if (!useHasInbox()) return [];
+  return [
+    {
+      value: 'notices inbox notifications',
+      icon: <Bell aria-hidden="true" />,
+      text: 'Notices',
+      about: 'About watched nodes',
+      onSelect: onNotices,
     },
   ];
 }

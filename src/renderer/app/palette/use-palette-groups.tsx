@@ -8,7 +8,7 @@ import { type EntryProps, entryOf, goTo, viewEntry } from './entries.tsx';
 import { historyActions, segmentEntry } from './history-entries.tsx';
 import { partEntries } from './part-entries.tsx';
 import { useRecentEntries, useSavedViewEntries } from './saved-view-entries.tsx';
-import { useActionEntries, useTransactionEntries } from './use-action-entries.tsx';
+import { type Overlays, useActionEntries, useNoticesEntries, useTransactionEntries } from './use-action-entries.tsx';
 import { type SearchResult, useSearchResults } from './use-search-results.ts';
 
 /** Entries of the palette under one heading. */
@@ -38,13 +38,14 @@ function matches({ value, text }: EntryProps, search: string): boolean {
 export function usePaletteGroups(
   input: string,
   close: () => void,
-  onShortcuts: () => void,
+  overlays: Overlays,
 ): { groups: PaletteGroup[]; isLooking: boolean } {
   const { found, isLooking, isUnread } = useSearchResults(input);
   const isOffline = useStatus()?.connection === 'offline';
   const navigate = useNavigate();
   const location = useLocation();
-  const actions = useActionEntries(onShortcuts);
+  const notices = useNoticesEntries(overlays);
+  const actions = useActionEntries(overlays);
   const transactions = useTransactionEntries();
   const watching = useWatchEntries();
   const queries = useQueryEntries();
@@ -78,7 +79,7 @@ export function usePaletteGroups(
     { heading: 'Saved views', entries: shown(savedViews) },
     {
       heading: 'Actions',
-      entries: shown([...watching, ...actions, ...many(historyActions(navigate)), ...transactions.actions]),
+      entries: shown([...notices, ...watching, ...actions, ...many(historyActions(navigate)), ...transactions.actions]),
     },
     { heading: 'Compose', entries: shown(many(transactions.commands)) },
     { heading: 'Saved queries', entries: shown(many(queries)) },

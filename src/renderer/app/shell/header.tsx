@@ -4,7 +4,7 @@ import { useStatus } from '../../data/use-status.ts';
 import { InboxButton } from '../../features/shared/nodes/inbox-button.tsx';
 import { SavingsTray } from '../../features/shared/save/savings-tray.tsx';
 import { formatInteger, formatNanoseconds } from '../../ui/format/index.ts';
-import { Chip, Explained, IconButton, Keys, Skeleton, Toasts } from '../../ui/parts/index.ts';
+import { Chip, Explained, IconButton, Keys, type OpenState, Skeleton, Toasts } from '../../ui/parts/index.ts';
 import { AppearanceMenu } from './appearance-menu.tsx';
 import { Freshness } from './freshness.tsx';
 import { NetworkMenu } from './network-menu.tsx';
@@ -12,7 +12,16 @@ import { SavedViewsMenu } from './saved-views-menu.tsx';
 import './header.css';
 
 /** Shows the header of the window: network, newest block, connection, messages, running exports, search and menus. */
-export function Header({ onPalette, onShortcuts }: { onPalette: () => void; onShortcuts: () => void }) {
+export function Header({
+  onPalette,
+  onShortcuts,
+  inbox,
+}: {
+  onPalette: () => void;
+  onShortcuts: () => void;
+  /** The state of the list of notices, which a command opens too. */
+  inbox: OpenState;
+}) {
   const status = useStatus();
   const zone = useZone();
   const position = status?.position ?? null;
@@ -52,7 +61,7 @@ export function Header({ onPalette, onShortcuts }: { onPalette: () => void; onSh
         <Keys keys="Ctrl K" />
       </button>
       <div className="header-tools">
-        <InboxButton />
+        <InboxButton {...inbox} />
         <SavedViewsMenu />
         <AppearanceMenu />
         <IconButton

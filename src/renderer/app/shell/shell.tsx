@@ -15,6 +15,9 @@ import { Sidebar } from './sidebar.tsx';
 import { copyShownLink } from './view-link.ts';
 import './shell.css';
 
+/** A part that opens over the window, one at a time. */
+type Overlay = 'palette' | 'shortcuts' | 'notices';
+
 /** Shows the window: the navigation, the header, the view, and the overlays. Keeps the page current through events. */
 export function Shell() {
   useStatusEvents();
@@ -23,7 +26,7 @@ export function Shell() {
   useWatch();
   const switches = useNetworkSwitch();
   useFocusInNewView();
-  const [over, setOver] = useState<'palette' | 'shortcuts'>();
+  const [over, setOver] = useState<Overlay>();
   const onPalette = useCallback(() => setOver('palette'), []);
   const onShortcuts = useCallback(() => setOver('shortcuts'), []);
   useGlobalKeys({ onPalette, onShortcuts });
@@ -32,7 +35,8 @@ export function Shell() {
   const host = useStatus()?.host;
   const copyLink = useCallback(() => void copyShownLink(host), [host]);
 
-  const onOpenChange = (what: 'palette' | 'shortcuts') => (open: boolean) =>
+  const onNotices = useCallback(() => setOver('notices'), []);
+  const onOpenChange = (what: Overlay) => (open: boolean) =>
     setOver((current) => (open ? what : current === what ? undefined : current));
   return (
     <div className="shell">
@@ -41,14 +45,23 @@ export function Shell() {
       </a>
       <Sidebar />
       <div className="shell-main">
-        <Header onPalette={onPalette} onShortcuts={onShortcuts} />
+        <Header
+          onPalette={onPalette}
+          onShortcuts={onShortcuts}
+          inbox={{ isOpen: over === 'notices', onOpenChange: onOpenChange('notices') }}
+        />
         <main id="view" className="shell-view" tabIndex={-1}>
           <CopyLinkContext value={copyLink}>
             <Outlet key={switches} />
           </CopyLinkContext>
         </main>
       </div>
-      <CommandPalette isOpen={over === 'palette'} onOpenChange={onOpenChange('palette')} onShortcuts={onShortcuts} />
+      <CommandPalette
+        isOpen={over === 'palette'}
+        onOpenChange={onOpenChange('palette')}
+        onShortcuts={onShortcuts}
+        onNotices={onNotices}
+      />
       <ShortcutSheet isOpen={over === 'shortcuts'} onOpenChange={onOpenChange('shortcuts')} />
     </div>
   );

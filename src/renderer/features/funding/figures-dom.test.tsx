@@ -7,6 +7,8 @@ import { useStatus } from '../../data/use-status.ts';
 import { Figures } from './figures.tsx';
 import { HOUR, periodWith, START } from './period.fixture.ts';
 
+const tipOf = (part: HTMLElement) => part.closest<HTMLElement>('[data-tip]')?.dataset.tip;
+
 test('the figures of a period have help marks for the average and the spread', () => {
   openPage(<Figures period={undefined} marketId={'a'.repeat(64)} places={2} title="Current period" />, {});
   const marks = screen.getAllByRole('button', { name: /^Help: / });
@@ -84,7 +86,7 @@ async function figuresAt(blockTime: bigint, lastAt = START + HOUR, isMoving = tr
 
 test('a period whose end is overdue at the newest block is not called running', async () => {
   await figuresAt(START + 3n * HOUR + SECOND);
-  expect((await screen.findByText('newest stored')).dataset.tip).toMatch(/: the market has ended, or its newest/);
+  expect(tipOf(await screen.findByText('newest stored'))).toMatch(/: the market has ended, or its newest/);
   expect(screen.getByText(/ – unknown$/)).toBeTruthy();
   expect(screen.queryByText('running')).toBeNull();
 });
@@ -95,7 +97,7 @@ test.each([
 ])('a period of prices that do not change, whose newest point is %s hours old, is %s', async (hours, words) => {
   await figuresAt(START + HOUR + hours * HOUR, START + HOUR, false);
   const chip = await screen.findByText(words);
-  if (words !== 'running') expect(chip.dataset.tip).toContain('its prices have not changed for days');
+  if (words !== 'running') expect(tipOf(chip)).toContain('its prices have not changed for days');
   expect(screen.getByText('start unknown')).toBeTruthy();
 });
 

@@ -16,6 +16,12 @@ export interface OverlayFrom {
   placement?: PopoverProps['placement'];
 }
 
+/** The state of a panel that also opens in another way than by its button. */
+export interface OpenState {
+  isOpen?: boolean;
+  onOpenChange?: (isOpen: boolean) => void;
+}
+
 /**
  * Shows a panel that opens from a button and has the role of a dialog. Its content may be a function that receives
  * `close`.
@@ -24,10 +30,12 @@ export function PopoverFrom({
   trigger,
   label,
   placement = 'bottom end',
+  isOpen,
+  onOpenChange,
   children,
-}: OverlayFrom & { children: ReactNode | ((close: () => void) => ReactNode) }) {
+}: OverlayFrom & OpenState & { children: ReactNode | ((close: () => void) => ReactNode) }) {
   return (
-    <DialogTrigger>
+    <DialogTrigger isOpen={isOpen} onOpenChange={onOpenChange}>
       {trigger}
       <AriaPopover className="popover" placement={placement} offset={6} aria-label={label}>
         {typeof children === 'function' ? <WithClose>{children}</WithClose> : children}

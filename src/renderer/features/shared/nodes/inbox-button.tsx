@@ -3,24 +3,32 @@ import { Bell } from 'lucide-react';
 import { useZone } from '../../../data/appearance.tsx';
 import { useNow } from '../../../data/use-now.ts';
 import { counted, formatBriefTime, formatInteger, formatMillis } from '../../../ui/format/index.ts';
-import { announceUndoable, Button, PopoverFrom } from '../../../ui/parts/index.ts';
+import { announceUndoable, Button, type OpenState, PopoverFrom } from '../../../ui/parts/index.ts';
 import { NOTIFIED_CHANGES } from './changes.ts';
 import { type InboxMessage, MAX_NOTICES, useInbox } from './inbox.ts';
 import { useWatchList } from './watch-list.ts';
 import './inbox.css';
 
+/** Returns true if there is an inbox: a node is watched, or there is a notice. */
+export function useHasInbox(): boolean {
+  const { watched } = useWatchList();
+  const { notices } = useInbox();
+  return notices.length > 0 || Object.keys(watched).length > 0;
+}
+
 /**
  * Shows a button with the number of unread notices about watched nodes, which opens the list of all notices. Shows
  * nothing if no node is watched and there is no notice.
  */
-export function InboxButton() {
-  const { watched } = useWatchList();
+export function InboxButton(open: OpenState) {
+  const hasInbox = useHasInbox();
   const { notices, unread, isUnread, markRead, markOneRead, clear } = useInbox();
-  if (notices.length === 0 && Object.keys(watched).length === 0) return null;
+  if (!hasInbox) return null;
   const label = unread === 0 ? 'Notices' : `Notices, ${formatInteger(unread)} new`;
   return (
     <span className="inbox-button" data-tip="Notices about watched nodes">
       <PopoverFrom
+        {...open}
         label="Notices"
         trigger={
           <Button variant="quiet" aria-label={label} icon={<Bell aria-hidden="true" />}>
