@@ -145,3 +145,34 @@ test('the menu opens views, and a window whose page crashes is reloaded', async 
     });
   await expect.poll(answers).toBe(true);
 });
+
+test('a window whose page would lose something closes only after the person agreed, and the program ends then', async ({
+  start,
+}) => {
+  const { app, page } = await start();
+  // Without a listener, Playwright would answer in place of the app.
+  page.on('dialog', () => {});
+  await page.evaluate(() => addEventListener('beforeunload', (event) => event.preventDefault()));
+  // A page that nobody has used is not asked.
+  await page.getByRole('heading', { level: 1 }).click();
+  const answer = (response: number) =>
+    app.evaluate(({ dialog }, button) => {
+      const asked = dialog as unknown as { questions?: number };
+      asked.questions = 0;
+      dialog.showMessageBox = () => {
+        asked.questions = (asked.questions ?? 0) + 1;
+        return Promise.resolve({ response: button, checkboxChecked: false });
+      };
+    }, response);
+  const questions = () => app.evaluate(({ dialog }) => (dialog as unknown as { questions?: number }).questions);
+  const closeWindow = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
+
+  await answer(0);
+  await closeWindow();
+  await expect.poll(questions).toBe(1);
+  expect(await statusOf(page)).toMatchObject({ ok: true });
+  await answer(1);
+  const ended = once(app.process(), 'exit');
+  await closeWindow();
+  expect(await ended).toEqual([0, null]);
+});

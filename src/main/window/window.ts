@@ -4,7 +4,9 @@ import { app, BrowserWindow, Menu, nativeTheme, screen } from 'electron';
 import type { HostCommand } from '../../contract/index.ts';
 import { createRestartBudget } from '../../explorer/index.ts';
 import { channels } from '../ipc/ipc.ts';
+import { askInBox } from '../message-box.ts';
 import { isOwnUrl, ORIGIN } from '../security/addresses.ts';
+import { askBeforeClosing } from './ask-before-closing.ts';
 import { contextMenuTemplate } from './context-menu.ts';
 import type { WindowMemory } from './window-memory.ts';
 import { placeWindow, SMALLEST, type WindowState } from './window-state.ts';
@@ -34,6 +36,24 @@ export interface MainWindowParts {
   memory: WindowMemory;
   /** Called when the page has crashed too often. */
   onLost(reason: string): void;
+}
+
+const CLOSE = 1;
+
+/** Asks in a message box of the system. Returns true if the person chose to close the window. */
+async function askToClose(): Promise<boolean> {
+  const answer = await askInBox({
+    type: 'question',
+    title: 'Close the window?',
+    message: 'Close the window?',
+    detail:
+      'A transaction is not finished. A signature that was not checked yet, or text that is not saved, would be lost.',
+    buttons: ['Stay', 'Close'],
+    defaultId: 0,
+    cancelId: 0,
+    noLink: true,
+  });
+  return answer === CLOSE;
 }
 
 /** Returns the areas of the displays without panels, the main display first. */
@@ -97,6 +117,7 @@ export function createMainWindow({ memory, onLost }: MainWindowParts): MainWindo
     if (state.isMaximized) opened.maximize();
     if (state.isFullScreen) opened.setFullScreen(true);
     storePosition(opened, memory);
+    askBeforeClosing(opened, askToClose);
     opened.once('ready-to-show', () => opened.show());
     opened.once('closed', () => {
       window = undefined;

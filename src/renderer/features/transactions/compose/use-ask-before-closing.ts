@@ -1,16 +1,14 @@
 import { useEffect } from 'react';
-import { useStatus } from '../../../data/use-status.ts';
 
 /**
- * While `isLosing` is true, a browser asks before the person closes or reloads its tab. The desktop window shows no such
- * question, and would only not close.
+ * While `isLosing` is true, the person is asked before the page is closed: by the browser, or by the desktop app
+ * (main/window/ask-before-closing.ts). A browser asks before a reload too.
  */
 export function useAskBeforeClosing(isLosing: boolean): void {
-  const asks = useStatus()?.host === 'browser' && isLosing;
   useEffect(() => {
-    if (!asks) return;
+    if (!isLosing) return;
     const ask = (event: Event) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
-  }, [asks]);
+  }, [isLosing]);
 }
