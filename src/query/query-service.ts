@@ -97,9 +97,10 @@ export function openQueryService(options: QueryServiceOptions): QueryService {
       }
       if (kind === 'sql') {
         const texts: string[] = [];
-        for (const { sql, params } of queries) {
+        for (const { sql, params, note } of queries) {
           const isPlain = Object.keys(params).length === 0;
-          texts.push(isPlain ? sql : writePlainSql(sql, (await runner.check(sql, signal)).parameters, params));
+          const plain = isPlain ? sql : writePlainSql(sql, (await runner.check(sql, signal)).parameters, params);
+          texts.push(note === undefined ? plain : `-- ${note}\n${plain}`);
         }
         return { file: `${title}.sql`, text: texts.join(';\n\n') };
       }

@@ -33,3 +33,6 @@ export const coverage = z.object({
   /** True for the nodes of an ended epoch whose final values are not stored. */
   isOutdated: z.boolean().optional(),
 });
+
+/** A remark for a program: one line, because a line break would end the comment that it becomes. */
+export const note = z.string().max(500).regex(/^.*$/, 'must be one line');

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { MAX_QUERY_SECONDS, MAX_SQL_LENGTH, QUERY_FORMATS } from '../choices.ts';
-import { count, moment, namedNetwork } from './common.ts';
+import { count, moment, namedNetwork, note } from './common.ts';
 import { nodeRewardMethods } from './node-rewards.ts';
 import { OwnQuery, savedQueryMethods } from './saved-queries.ts';
 import { BlockRange } from './stored-history.ts';
@@ -215,12 +215,12 @@ export const queryMethods = {
   /**
    * A program that fetches the results of queries from the gateway, with the token from its file: into tables of pandas
    * (a notebook or a script), or as commands of the shell, one for each query, that print CSV (`curl`) or open DuckDB
-   * (`duckdb`). The queries have different names.
+   * (`duckdb`). The queries have different names. A note stands in the program as a comment; a command prints it.
    */
   queryProgram: {
     input: z.strictObject({
       queries: z
-        .array(z.strictObject({ name: z.string().max(100), sql, params }))
+        .array(z.strictObject({ name: z.string().max(100), sql, params, note: note.optional() }))
         .min(1)
         .max(50)
         .refine((queries) => new Set(queries.map(({ name }) => name)).size === queries.length, 'names must differ'),

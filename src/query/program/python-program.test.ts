@@ -8,3 +8,9 @@ test('the texts of a query keep characters that end a line elsewhere', () => {
   const text = writeScript({ title: 'query', queries, address: 'http://127.0.0.1:1', tokenFile: '/token' });
   for (const each of [sql, '\u2028', '\u2029']) expect(text).toContain(JSON.stringify(each));
 });
+
+test('a note is a comment', () => {
+  const queries = [{ name: 'trades', sql: 'select 1', params: {}, columns: [], note: 'Trades: only 1 of 2 segments' }];
+  const text = writeScript({ title: 'query', queries, address: 'http://127.0.0.1:1', tokenFile: '/token' });
+  expect(text.split('\n')).toContain('# Trades: only 1 of 2 segments');
+});

@@ -9,6 +9,8 @@ export interface ProgramQuery {
   sql: string;
   /** The text of each parameter by its name. */
   params: Readonly<Record<string, string>>;
+  /** A remark in one line. */
+  note?: string | undefined;
   /** Columns under the names that they have in JSON; empty where they are not known. */
   columns: readonly Pick<QueryColumn, 'name' | 'type' | 'kind'>[];
 }
@@ -72,7 +74,7 @@ function settings({ queries, address, tokenFile }: ProgramRequest): string {
 TOKEN_FILE = os.environ.get("ORRERY_TOKEN_FILE", ${literal(tokenFile)})
 
 # Each query: its SQL, its parameters, and what each column becomes.
-QUERIES = ${dictionary(queries.map(queryLiteral))}
+${queries.map(({ note }) => (note === undefined ? '' : `# ${note}\n`)).join('')}QUERIES = ${dictionary(queries.map(queryLiteral))}
 `;
 }
 

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,4 +37,11 @@ test('DuckDB opens the file that was fetched', () => {
   expect(given).toContain('Accept: application/vnd.apache.parquet');
   expect(given[given.indexOf('-o') + 1]).toBe('nodes.parquet');
   expect(given).toContain("create view result as from 'nodes.parquet'");
+});
+
+test.each([writeCurl, writeDuckDb])('a note goes to standard error, as it is, and not into the result', (write) => {
+  const note = "It's 50 % of \\n $(id)";
+  const script = `curl() { :; }; duckdb() { :; }; ${write({ ...request(), note })}`;
+  const { stdout, stderr } = spawnSync('/bin/sh', ['-c', script], { encoding: 'utf8' });
+  expect([stdout, stderr]).toEqual(['', `${note}\n`]);
 });

@@ -9,6 +9,8 @@ interface ShellRequest {
   address: string;
   /** Path of the file with the gateway's token. */
   tokenFile: string;
+  /** A remark that the command prints to standard error, where it stays out of the result. */
+  note?: string | undefined;
 }
 
 /** Returns a text as one word of a command, in quotes: the shell changes nothing in it. */
@@ -27,14 +29,17 @@ function fetching({ sql, params, address, tokenFile }: ShellRequest, accept: str
   ].join(' \\\n  ');
 }
 
+/** Returns the line that prints the note. No comment, because some shells understand none in a line that is typed. */
+const saying = ({ note }: ShellRequest): string => (note === undefined ? '' : `printf '%s\\n' ${quote(note)} >&2\n`);
+
 /** Returns a shell command that prints the result as CSV. */
-export const writeCurl = (request: ShellRequest): string => `${fetching(request, 'text/csv')}\n`;
+export const writeCurl = (request: ShellRequest): string => `${saying(request)}${fetching(request, 'text/csv')}\n`;
 
 /** Returns a shell command that stores the result as a Parquet file and opens it in DuckDB, as the table `result`. */
 export function writeDuckDb(request: ShellRequest): string {
   const file = `${request.title}.parquet`;
   const view = `create view result as from '${file}'`;
-  return `${fetching(request, 'application/vnd.apache.parquet')} \\
+  return `${saying(request)}${fetching(request, 'application/vnd.apache.parquet')} \\
   -o ${quote(file)} \\
   && duckdb -cmd ${quote(view)} -cmd 'from result limit 20'
 `;

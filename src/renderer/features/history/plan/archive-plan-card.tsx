@@ -4,7 +4,6 @@ import type { BlockRange, ExportJob, ExportPlan, ExportTable, PlannedTable } fro
 import { useApi } from '../../../data/explorer.tsx';
 import { counted } from '../../../ui/format/index.ts';
 import { announce, Checkbox } from '../../../ui/parts/index.ts';
-import { segmentsSql } from '../../shared/save/list-sql.ts';
 import { JOBS, useJobs, withStarted } from '../../shared/use-jobs.ts';
 import { openFor, type PlanAfterEnds } from '../data/ended-jobs.ts';
 import { useExportPlan } from '../data/use-export-plan.ts';
@@ -29,7 +28,7 @@ export function ArchivePlanCard({ tables, asked }: { tables: readonly ExportTabl
   return (
     <>
       <PlanTable tables={tables} planned={plan?.tables} />
-      <ArchiveFoot plan={plan} statesOf={statesOf} />
+      <ArchiveFoot tables={tables} plan={plan} statesOf={statesOf} />
     </>
   );
 }
@@ -53,7 +52,15 @@ function useOpenExports(plan: PlanAfterEnds<ExportPlan> | undefined): StatesOf {
 }
 
 /** Shows the total, the folder, remarks about what may go wrong, and the button that starts the exports. */
-function ArchiveFoot({ plan, statesOf }: { plan: ExportPlan | undefined; statesOf: StatesOf }) {
+function ArchiveFoot({
+  tables,
+  plan,
+  statesOf,
+}: {
+  tables: readonly ExportTable[];
+  plan: ExportPlan | undefined;
+  statesOf: StatesOf;
+}) {
   const api = useApi();
   const client = useQueryClient();
   const running = plan?.tables.filter((table) => statesOf(table).includes('unfinished')) ?? [];
@@ -124,7 +131,7 @@ function ArchiveFoot({ plan, statesOf }: { plan: ExportPlan | undefined; statesO
       )}
       <PlanStart
         range={range}
-        queries={range === null ? [] : (plan?.tables ?? []).map(({ table }) => segmentsSql(table, range))}
+        tables={tables}
         icon={<Download aria-hidden="true" />}
         isDisabled={range === null || wanted.length === 0}
         isPending={start.isPending}

@@ -4,7 +4,6 @@ import type { BlockRange, DatasetPlan, ExportJob, ExportTable, ListTable } from 
 import { useApi } from '../../../data/explorer.tsx';
 import { formatInteger } from '../../../ui/format/index.ts';
 import { announce, Button, Checkbox, Select } from '../../../ui/parts/index.ts';
-import { segmentsSql, wholeListSql } from '../../shared/save/list-sql.ts';
 import { JOBS, useJobs, withStarted } from '../../shared/use-jobs.ts';
 import { openFor, type PlanAfterEnds } from '../data/ended-jobs.ts';
 import { DATASETS, useDatasets, writableDatasets } from '../data/use-datasets.ts';
@@ -56,7 +55,7 @@ export function DatasetPlanView({ tables, lists, asked, into, onInto, onRange }:
         plan={plan}
         states={states}
         isCurrent={!isPlaceholderData}
-        hasTables={tables.length > 0}
+        chosen={tables}
         into={into}
         onInto={onInto}
         onRange={onRange}
@@ -82,7 +81,7 @@ function DatasetFoot({
   plan,
   states,
   isCurrent,
-  hasTables,
+  chosen,
   into,
   onInto,
   onRange,
@@ -94,13 +93,14 @@ function DatasetFoot({
   states: ReturnType<typeof useOpenExports>;
   /** False while the plan of another choice is shown. */
   isCurrent: boolean;
-  /** False if there are only lists, which need no range. */
-  hasTables: boolean;
+  /** The chosen tables; none if there are only lists, which need no range. */
+  chosen: readonly ExportTable[];
   replaces: boolean;
   onReplaces: (replaces: boolean) => void;
 }) {
   const api = useApi();
   const client = useQueryClient();
+  const hasTables = chosen.length > 0;
   const tables = plan?.tables ?? [];
   const blocked = tables.filter(({ action }) => action === 'blocked');
   const replaced = tables.filter(({ action }) => action === 'replace');
@@ -112,7 +112,6 @@ function DatasetFoot({
   const unknown = adds.filter((table) => table.bytes.certainty === 'unknown');
   const range = plan?.range ?? null;
   const isReady = hasTables ? range !== null && adds.length + lists.length > 0 : lists.length > 0;
-  const tablesSql = range === null ? [] : tables.map(({ table }) => segmentsSql(table, range));
   // One job at a time writes to a dataset.
   const isBusy = states.includes('unfinished');
   const isOld = states.includes('ended');
@@ -182,7 +181,8 @@ function DatasetFoot({
       )}
       <PlanStart
         range={range}
-        queries={[...tablesSql, ...lists.map(({ list }) => wholeListSql(list))]}
+        tables={chosen}
+        lists={lists.map(({ list }) => list)}
         icon={<Database aria-hidden="true" />}
         isDisabled={!isReady || !isCurrent || blocked.length > 0 || isBusy || isOld}
         isPending={start.isPending}

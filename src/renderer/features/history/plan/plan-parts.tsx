@@ -2,16 +2,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, CloudOff, FolderOpen, HardDrive, TriangleAlert } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
-import type { BlockRange, ExportPlan } from '../../../../contract/index.ts';
+import type { BlockRange, ExportPlan, ExportTable, ListTable } from '../../../../contract/index.ts';
 import { errorText } from '../../../data/error-text.ts';
 import { useApi } from '../../../data/explorer.tsx';
 import { useIsOffline } from '../../../data/use-status.ts';
 import { counted, formatBytes, formatInteger, groupInText } from '../../../ui/format/index.ts';
 import { announce, Button } from '../../../ui/parts/index.ts';
-import { CodeMenu, type ShownQuery } from '../../shared/save/code-menu.tsx';
 import { useAbilities } from '../data/use-abilities.ts';
 import { PLAN_KEYS } from '../data/use-history.ts';
 import { AmountText } from './amount-text.tsx';
+import { HistoryCode } from './history-code.tsx';
 import type { PlanSize } from './plan-sums.ts';
 import './plan-card.css';
 
@@ -176,17 +176,19 @@ export function PlanRemarks({
 /** Shows the button that starts the exports of a plan, the programs that read the same rows, and the blocks. */
 export function PlanStart({
   range,
-  queries,
+  tables,
+  lists = [],
   ...button
 }: Pick<ComponentProps<typeof Button>, 'icon' | 'isDisabled' | 'isPending' | 'onPress' | 'children'> & {
   range: BlockRange | null;
-  queries: readonly ShownQuery[];
+  tables: readonly ExportTable[];
+  lists?: readonly ListTable[];
 }) {
   return (
     <div className="plan-start">
       {/* A start makes another button of it, or none, as soon as the jobs are known. */}
       <Button variant="primary" alternates {...button} />
-      <CodeMenu queries={queries} name="History" />
+      <HistoryCode tables={tables} lists={lists} range={range} />
       {range !== null && (
         <span className="faint num">
           blocks {formatInteger(range.from)} – {formatInteger(range.to)}

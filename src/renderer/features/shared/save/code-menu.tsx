@@ -20,6 +20,8 @@ export interface ShownQuery {
   params?: Readonly<Record<string, string>>;
   /** The name of the query; no other one of the menu has it. */
   name: string;
+  /** A remark in one line, which each program carries. */
+  note?: string;
 }
 
 type Kind = InputOf<'queryProgram'>['kind'];
@@ -43,7 +45,10 @@ export function CodeMenu({
 }) {
   const api = useApi();
   const write = (kind: Kind) => {
-    const asked = queries.map(({ sql, params = {}, ...query }) => ({ sql, params: { ...params }, name: query.name }));
+    const asked = queries.map(({ sql, params = {}, name, note }) => ({
+      ...{ sql, params: { ...params }, name },
+      ...(note !== undefined && { note }),
+    }));
     return api.call('queryProgram', { queries: asked, kind, name });
   };
   const save = async (kind: 'ipynb' | 'py') => {
