@@ -152,8 +152,12 @@ test.each([
     ['turnover: computed'],
   ],
   ['select (max(price) - min(price)) / min(price) * 100 as percent from history.trades', ['percent: computed']],
-  ['select count(price) as prices from history.trades', ['prices: computed']],
-  ['select row_number() over (order by staked_total desc) as place from nodes', ['place: computed']],
+  ['select count(price) as prices from history.trades', []],
+  ['select row_number() over (order by staked_total desc) as place from nodes', []],
+  [
+    'select place * price as odd from (select rank() over (order by price) as place, price from history.trades)',
+    ['odd: computed'],
+  ],
 ])('a number in a smallest unit is told from one that is computed from such numbers: %s', async (sql, figures) => {
   expect(await figuresOf(sql)).toEqual(figures);
 });

@@ -21,6 +21,12 @@ const KEEPS_UNIT = new Set([
   ...['arg_max', 'arg_min', 'max_by', 'min_by'],
 ]);
 const WINDOWS_KEEP_UNIT = new Set(['sum', 'min', 'max', 'avg', 'lag', 'lead', 'first_value', 'last_value']);
+/** Functions whose result is a count or a place, whatever the unit of their arguments and of their order. */
+const COUNTS = new Set([
+  ...['count', 'count_star', 'approx_count_distinct', 'row_number', 'rank', 'dense_rank', 'rank_dense'],
+  ...['percent_rank', 'cume_dist', 'ntile'],
+]);
+const isCount = (node: SyntaxNode): boolean => COUNTS.has(lowerText(node.function_name));
 
 const only = <Item>(items: readonly Item[]): Item | undefined => (items.length === 1 ? items[0] : undefined);
 const childrenOf = (item: SyntaxNode): readonly unknown[] => (Array.isArray(item.children) ? item.children : []);
@@ -78,9 +84,9 @@ function originOf(item: unknown, scope: Scope): ColumnOrigin | null {
   }
 }
 
-/** Returns the columns that an expression reads, also in its conditions and orders. */
+/** Returns the columns that an expression reads, also in its conditions and orders, but not those that it only counts. */
 function readsOf(item: SyntaxNode, scope: Scope): ReadonlySet<string> {
-  return new Set(nodesOf(item).flatMap((node) => [...(namedColumn(node, scope)?.reads ?? [])]));
+  return new Set(nodesOf(item, isCount).flatMap((node) => [...(namedColumn(node, scope)?.reads ?? [])]));
 }
 
 /** Returns the column that an expression of a SELECT becomes. It must become one column. */

@@ -6,13 +6,19 @@ export type SyntaxNode = Record<string, unknown>;
 /** Returns true for an object or a list of a syntax tree, false for a plain value. */
 export const isNode = (value: unknown): value is SyntaxNode => typeof value === 'object' && value !== null;
 
-/** Yields every object of a tree, without recursion, because a query can be nested deeply. */
-export function* nodesOf(tree: unknown): Generator<SyntaxNode> {
+/**
+ * Yields every object of a tree, without recursion, because a query can be nested deeply.
+ * @param isLeaf returns true for an object whose parts are left out
+ */
+export function* nodesOf(tree: unknown, isLeaf?: (node: SyntaxNode) => boolean): Generator<SyntaxNode> {
   const open: unknown[] = [tree];
   while (open.length > 0) {
     const value = open.pop();
     if (!isNode(value)) continue;
-    if (!Array.isArray(value)) yield value;
+    if (!Array.isArray(value)) {
+      yield value;
+      if (isLeaf?.(value)) continue;
+    }
     open.push(...Object.values(value));
   }
 }

@@ -126,6 +126,15 @@ test('averages have the unit with all their digits, and numbers that stay as sto
   expect(heads()).toEqual(expect.arrayContaining(['total', 'turnover']));
 });
 
+test('a number in the smallest unit says so in its head, also if no other column has a unit', async () => {
+  const total = { name: 'total', type: 'DECIMAL(38,0)', kind: 'decimal' as const, figure: 'stored' as const };
+  const answers = { ...ANSWERS, runQuery: () => ({ ...RESULT, columns: [total], rows: [['12']], total: 1 }) };
+  const { person } = renderQuery({ sql: 'select 1' }, answers);
+  await person.click(await runButton());
+  const grid = await screen.findByRole('grid', { name: 'Result' });
+  expect(within(grid).getByRole('columnheader', { name: /^total \(as stored\)/ })).toBeDefined();
+});
+
 test.each([
   ['1e+21', '1000000000000000000000'],
   ['-1.25e+3', '-1250'],

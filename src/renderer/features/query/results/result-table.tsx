@@ -55,8 +55,8 @@ export function ResultTable({
   const selection = useSelection<ResultRow>();
   const { canScale, form, setForm, unitOf } = useFigures(result);
   const columns = useMemo(
-    () => resultColumns(result, { zone, isSortable, about, unitOf, namesStored: canScale && form === 'scaled' }),
-    [result, zone, isSortable, about, unitOf, canScale, form],
+    () => resultColumns(result, { zone, isSortable, about, unitOf, namesStored: form === 'scaled' }),
+    [result, zone, isSortable, about, unitOf, form],
   );
   const rows = useResultRows(result);
   const shown = columns.filter(({ id }) => layout.hidden[id] !== true);
