@@ -122,7 +122,9 @@ export function createExportOrders(parts: ExportOrdersParts): ExportOrders {
       await findFile();
       return queued(async () => {
         const file = await findFile();
-        const [job] = await jobs.add([{ kind: 'query', name, sql, params, format, file, segmentsTotal: 0 }]);
+        const [job] = await jobs.add([
+          { kind: 'query', name, sql, params, format, file, segmentsDone: 0, segmentsTotal: 0 },
+        ]);
         return job as QueryJob;
       });
     },
@@ -131,10 +133,11 @@ export function createExportOrders(parts: ExportOrdersParts): ExportOrders {
       const into = out ?? (await exportFolder.get());
       const orders: Extract<NewJob, { kind: 'archive' }>[] = [];
       for (const table of chosen) {
-        const { name, segments } = await planner.orderOf(table, { from, to }, names, offline);
+        const { name, ...counts } = await planner.orderOf(table, { from, to }, names, offline);
         const file = out === undefined ? join(into, name) : await fileIn(out, name);
         if (orders.some((order) => order.file === file)) throw new OrreryError('FILE_EXISTS', { file });
-        orders.push({ kind: 'archive', table, from, to, file, names, replace, offline, segmentsTotal: segments });
+        const segments = { segmentsDone: counts.stored, segmentsTotal: counts.segments };
+        orders.push({ kind: 'archive', table, from, to, file, names, replace, offline, ...segments });
       }
       const requireAllFree = async () => {
         for (const { file } of orders) {

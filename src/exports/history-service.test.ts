@@ -40,9 +40,12 @@ test('an export fetches what is missing, once, and ends as a checked file with i
   const again = await service.plan({ tables: ['TABLE_TRADES'], ...range }, 'neutral');
   expect(again.tables[0]).toMatchObject({ missing: 0, exists: true, rows: { certainty: 'known' } });
   expect(again.bytes).toEqual({ value: trades?.result?.bytes, certainty: 'known' });
-  await expect(service.startExports({ tables: ['TABLE_TRADES'], ...range }, 'neutral')).rejects.toMatchObject({
-    code: 'FILE_EXISTS',
-  });
+  expect(again.tables[0]?.rawBytes.value).toBe(execFileSync('unzip', ['-p', file]).length);
+  const order = { tables: ['TABLE_TRADES' as const], ...range };
+  await expect(service.startExports(order, 'neutral')).rejects.toMatchObject({ code: 'FILE_EXISTS' });
+  const [replacing] = await service.startExports({ ...order, replace: true }, 'neutral');
+  expect(replacing).toMatchObject({ segmentsDone: 2, segmentsTotal: 2 });
+  await archiveEnds(service, replacing?.id ?? '');
   // Two segments; of each, both tables and the blocks, which the jobs share.
   expect(((await sandbox.requests()).byRoute[EXPORTS] ?? 0) - asked).toBe(6);
   expect(await readdir(join(folder, 'downloads'))).toEqual([]);

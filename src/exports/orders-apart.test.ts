@@ -31,7 +31,7 @@ function archiveOrders(exportFolder: () => string) {
   return createExportOrders({
     ...places(),
     jobs,
-    planner: { orderOf: async () => ({ name: 'trades.zip', segments: 1 }) },
+    planner: { orderOf: async () => ({ name: 'trades.zip', segments: 1, stored: 0 }) },
     exportFolder: { get: async () => exportFolder() },
   } as unknown as ExportOrdersParts);
 }

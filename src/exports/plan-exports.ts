@@ -15,7 +15,7 @@ export interface ExportPlanner {
    */
   plan(request: InputOf<'planExports'>, names: WireNames, into: string): Promise<ExportPlan>;
   /**
-   * Returns the archive's name and the number of segments in its range.
+   * Returns the archive's name, the number of segments in its range, and how many of them are stored.
    * @throws OrreryError as `RangeFetcher.join`; HISTORY_MISSING if `offline` and a segment is not stored
    */
   orderOf(
@@ -23,7 +23,7 @@ export interface ExportPlanner {
     range: BlockRange,
     names: WireNames,
     offline: boolean,
-  ): Promise<{ name: string; segments: number }>;
+  ): Promise<{ name: string; segments: number; stored: number }>;
 }
 
 /** The objects that a planner of exports uses. */
@@ -50,6 +50,8 @@ export function createExportPlanner({
       await archive.close();
       size.bytes = { value: archive.bytes, certainty: 'known' };
       size.files = archive.csv.length;
+      // With the headers.
+      size.rawBytes = { value: archive.csv.reduce((sum, { rawBytes }) => sum + rawBytes, 0), certainty: 'known' };
       size.archive = archive.name;
     }
     return { table, ...size, exists: await pathExists(join(into, size.archive)) };
@@ -78,17 +80,18 @@ export function createExportPlanner({
     range: BlockRange,
     names: WireNames,
     offline: boolean,
-  ): Promise<{ name: string; segments: number }> {
+  ): Promise<{ name: string; segments: number; stored: number }> {
     // Offline, no listing is asked for: the known segments decide.
     const joined = offline ? joinHoldings(await history.holdings(table), range) : await rangeFetcher.join(table, range);
-    const missing = joined.some(({ part }) => part === undefined);
-    if (offline || (joined.length > 0 && !missing)) {
+    const stored = joined.filter(({ part }) => part !== undefined).length;
+    const counts = { segments: joined.length, stored };
+    if (offline || (joined.length > 0 && stored === joined.length)) {
       // Throws an error that names the missing segments, if any.
       const archive = await history.openArchive({ table, range, names });
       await archive.close();
-      return { name: archive.name, segments: joined.length };
+      return { name: archive.name, ...counts };
     }
-    return { name: nameArchive(chainId, table, runsOf(joined, range), names), segments: joined.length };
+    return { name: nameArchive(chainId, table, runsOf(joined, range), names), ...counts };
   }
 
   return { plan, orderOf };

@@ -134,3 +134,22 @@ test.for([UNREACHABLE, new OrreryError('CHAIN_MISMATCH', { service: 'a', actual:
     expect(await joinWithoutListing(91n, 100n, failure)).toHaveLength(1);
   },
 );
+
+test('a segment counts as soon as it is stored, also if the work is paused before its blocks are there', async () => {
+  const holdings = [{ segment: { from: 1n, to: 10n, schemaVersion: 1n } }];
+  const abort = new AbortController();
+  const fetch = ({ table }: TableSpan) => {
+    if (table === 'TABLE_TRADES') return Promise.resolve([{ key: 1n, rows: 5, storedBytes: 50 }]);
+    abort.abort();
+    return Promise.reject(new OrreryError('CANCELLED', {}));
+  };
+  const rangeFetcher = createRangeFetcher({ holdings: async () => holdings } as never, {} as never, { fetch } as never);
+  const steps: object[] = [];
+  const ensured = rangeFetcher.ensure(
+    'TABLE_TRADES',
+    { from: 1n, to: 10n },
+    { signal: abort.signal, onProgress: (step) => steps.push(step) },
+  );
+  await expect(ensured).rejects.toMatchObject({ code: 'CANCELLED' });
+  expect(steps.at(-1)).toEqual({ segments: 1, segmentsTotal: 1, rows: 5, bytes: 50 });
+});

@@ -1,6 +1,7 @@
 /** Starts exports to datasets. */
 import { createSerialQueue } from '../../async/index.ts';
 import { type DatasetJob, type InputOf, type ListTable, OrreryError } from '../../contract/index.ts';
+import type { Holding } from '../../history/index.ts';
 import { requireOutsideData } from '../archive-paths.ts';
 import type { ExportJobs } from '../jobs/export-jobs.ts';
 import type { RangeFetcher } from '../range-fetcher.ts';
@@ -51,14 +52,15 @@ export function createDatasetOrders(parts: DatasetOrdersParts): DatasetOrders {
         if (jobs.writes(folder)) throw new OrreryError('DATASET_BUSY', { folder, writer: 'another export' });
         const additions = await planner.additions(folder, tables, blocks, replace);
         requireAddable(folder, additions);
-        let segmentsTotal = 0;
+        const segments: Holding[] = [];
         const adds = additions.flatMap(({ table, adds }) => (adds === null ? [] : [{ table, ...adds }]));
-        for (const { table, ...range } of adds) segmentsTotal += (await rangeFetcher.join(table, range)).length;
-        return { adds, segmentsTotal };
+        for (const { table, ...range } of adds) segments.push(...(await rangeFetcher.join(table, range)));
+        const segmentsDone = segments.filter(({ part }) => part !== undefined).length;
+        return { adds, segmentsDone, segmentsTotal: segments.length };
       };
       await findAdds();
       return queued(async () => {
-        const { adds, segmentsTotal } = await findAdds();
+        const { adds, segmentsDone, segmentsTotal } = await findAdds();
         const wasThere = (await readDatasetSummary(writer, folder)) !== undefined;
         await datasets.add(folder);
         const { from, to } = blocks ?? { from: null, to: null };
@@ -72,6 +74,7 @@ export function createDatasetOrders(parts: DatasetOrdersParts): DatasetOrders {
           ...where,
           adds,
           wasThere,
+          segmentsDone,
           segmentsTotal,
           writing: null,
         } as const;

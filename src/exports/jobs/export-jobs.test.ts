@@ -38,6 +38,7 @@ test('of an order of two jobs, none is there if the second cannot be stored', as
       params: {},
       format: 'csv',
       file: join(folder, name),
+      segmentsDone: 0,
       segmentsTotal: 0,
     }) as const;
   await expect(jobs.add([order('a.csv'), order('b.csv')])).rejects.toMatchObject({ code: 'DISK_FULL' });

@@ -12,6 +12,7 @@ const job = newJob({
   dataset: 'ab',
   folder: '/exports/chain',
   replace: false,
+  segmentsDone: 0,
   segmentsTotal: 2,
   writing: null,
   adds,

@@ -12,11 +12,14 @@ import {
   type StoredQueryJob,
 } from './stored-job.ts';
 
-/** A new export. `segmentsTotal` is the number of segments to write, as far as known. */
+/**
+ * A new export. `segmentsTotal` is the number of segments to write, as far as known, and `segmentsDone` the number of those
+ * that are stored.
+ */
 export type NewJob =
   | ({ kind: 'archive' } & Pick<
       StoredArchiveJob,
-      'table' | 'from' | 'to' | 'file' | 'names' | 'replace' | 'offline' | 'segmentsTotal'
+      'table' | 'from' | 'to' | 'file' | 'names' | 'replace' | 'offline' | 'segmentsDone' | 'segmentsTotal'
     >)
   | ({ kind: 'dataset' } & Pick<
       StoredDatasetJob,
@@ -30,9 +33,13 @@ export type NewJob =
       | 'replace'
       | 'adds'
       | 'wasThere'
+      | 'segmentsDone'
       | 'segmentsTotal'
     >)
-  | ({ kind: 'query' } & Pick<StoredQueryJob, 'name' | 'sql' | 'params' | 'format' | 'file' | 'segmentsTotal'>);
+  | ({ kind: 'query' } & Pick<
+      StoredQueryJob,
+      'name' | 'sql' | 'params' | 'format' | 'file' | 'segmentsDone' | 'segmentsTotal'
+    >);
 
 /** A change of the members that all jobs have, the result of a job, or how far a job has written a dataset. */
 export type JobChange = Partial<Omit<StoredArchiveJob, 'kind' | 'result'>> & { result?: StoredJob['result'] } & Pick<
@@ -69,7 +76,6 @@ export interface JobChannels {
 const PROGRESS_INTERVAL_MS = 250;
 
 const NOTHING_DONE = {
-  segmentsDone: 0,
   rowsDone: 0,
   rowsTotal: null,
   bytesDone: 0,
