@@ -605,6 +605,12 @@ const kinds = {
     text: 'This is not a signed transaction: {problem}.',
     remedy: 'Enter the complete transaction as JSON or base64.',
   },
+  TRANSACTION_NOT_SENT: {
+    status: 503,
+    rpc: rpc.unavailable,
+    text: 'The transaction was not sent. {service} does not answer: {reason}.',
+    remedy: 'Check the address and the connection. Then check the same transaction again.',
+  },
   MESSAGE_REFUSED: {
     status: 400,
     rpc: rpc.invalidArgument,

@@ -64,7 +64,10 @@ export const ExplorerEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('vault'), state: VaultCondition }),
   /** Progress of the proof of work of a preparation. */
   z.object({ type: z.literal('preparation'), id: z.string(), proof: ProofProgress }),
-  /** The bytes of a preparation were made again: nonce, block, digest and proof are new, the command is the same. */
+  /**
+   * A preparation has new bytes, of which nonce, block, digest and proof are new, or its review has other dangers. The command
+   * is the same.
+   */
   z.object({ type: z.literal('preparationRemade'), preparation: Preparation }),
   /** A check was made or removed. */
   z.object({ type: z.literal('checks') }),

@@ -1,6 +1,7 @@
 /** The check of a client's transaction, which never goes to a transaction gateway that names another chain. */
 import { type CheckResult, OrreryError, type Transaction } from '../contract/index.ts';
 import type { CurrentNetwork } from '../networks/index.ts';
+import { isNeverSent } from '../upstream/index.ts';
 import type { TransactionLink } from './transaction-link.ts';
 
 const NEVER = new AbortController().signal;
@@ -30,6 +31,13 @@ export function quickTerms(
  */
 export function requireStillOpen(network: Pick<CurrentNetwork, 'open'>, opened: CurrentNetwork['open']): void {
   if (network.open !== opened) throw new OrreryError('CANCELLED', {});
+}
+
+/** Throws the reason why a check has no answer: TRANSACTION_NOT_SENT if the network has certainly not seen the transaction. */
+export function throwAsNeverSent(thrown: unknown): never {
+  if (!isNeverSent(thrown)) throw thrown;
+  const { service = '', reason = '' } = OrreryError.from(thrown).parameters;
+  throw new OrreryError('TRANSACTION_NOT_SENT', { service, reason }, { cause: thrown });
 }
 
 /**

@@ -19,8 +19,8 @@ export interface InspectOptions {
   link: Pick<TransactionLink, 'latest' | 'block'>;
   /** The newest block and its terms, as the gateway has just reported them; null if it has not. */
   now: TransactionTerms | null;
-  /** The public keys of this vault. */
-  ownKeys: readonly string[];
+  /** The public keys of this vault; "locked" if it does not tell them now. */
+  ownKeys: readonly string[] | 'locked';
   /** The network's current epoch, if it is known. */
   currentEpoch?: bigint | undefined;
 }
@@ -49,7 +49,7 @@ export function inspectHere(tx: Transaction, options: InspectOptions): Transacti
   return {
     ...found,
     chainId,
-    own: found.sender !== null && ownKeys.includes(found.sender),
+    own: found.sender !== null && ownKeys !== 'locked' && ownKeys.includes(found.sender),
     window: windowOf(blockHeight, now, link.latest()),
     refusal: refusalOfTransaction(tx, chainId) ?? null,
     later: problems.find(({ by }) => by === 'later') ?? null,

@@ -24,7 +24,8 @@ import {
   type Vault,
 } from '../transactions/index.ts';
 import type { Approval } from './approvals.ts';
-import { type PreparedCommand, preparationView, type SignedPreparation } from './prepared-command.ts';
+import type { PreparedCommand, SignedPreparation } from './prepared-command.ts';
+import { preparationView, renewDangers, requestOf } from './prepared-command.ts';
 import { questionOf } from './signature-question.ts';
 import { requireSigner } from './signers.ts';
 import { createTransactionMaker, type MadeTransaction } from './transaction-maker.ts';
@@ -55,6 +56,8 @@ export interface Preparations {
    * @throws OrreryError PREPARATION_UNKNOWN, COMMAND_INVALID, SIGNATURE_REFUSED, KEY_TAINTED, CANCELLED
    */
   accept(id: string, given: { publicKey: string; signature: string }, signal: AbortSignal): Promise<SignedPreparation>;
+  /** Reviews all preparations again, because the vault has opened: only then it tells of a receiver. Views get what is new. */
+  reviewAgain(): Promise<void>;
   /** Drops all preparations, because another network is shown. */
   clear(): void;
   /** Drops all preparations and ends the thread of proofs. */
@@ -74,7 +77,7 @@ export interface PreparationsOptions {
   isTainted(publicKey: string): Promise<boolean>;
   /** Called for the first proof. */
   startProver(): Prover;
-  /** Receives the progress of proofs, and preparations whose bytes were made again. */
+  /** Receives the progress of proofs, and preparations whose bytes or dangers are new. */
   emit(event: ExplorerEvent): void;
 }
 
@@ -184,16 +187,10 @@ export function createPreparations(options: PreparationsOptions): Preparations {
     await refuseTainted(entry);
     const { proof: pow } = await freshen(entry, signal);
     const preparation = preparationView(entry);
-    const { chainId, publicKey, inputData, digest, command, lastBlock } = preparation;
-    const fixed = { algorithm: 'vega/ed25519', version: 'TX_VERSION_V3' } as const;
-    return { request: { ...fixed, chainId, publicKey, inputData, digest, command, pow, lastBlock }, preparation };
+    return { request: requestOf(preparation, pow), preparation };
   }
 
-  async function acceptNow(
-    entry: PreparedCommand,
-    given: { publicKey: string; signature: string },
-    signal: AbortSignal,
-  ) {
+  async function acceptNow(entry: PreparedCommand, given: Parameters<Preparations['accept']>[1], signal: AbortSignal) {
     await refuseTainted(entry);
     const { made } = entry;
     requireWithoutProblems((await review(made.prepared.command, entry.publicKey)).review);
@@ -236,6 +233,11 @@ export function createPreparations(options: PreparationsOptions): Preparations {
     sign: (id, approval, signal) => inQueue(id, (entry) => signNow(entry, approval, signal)),
     request: (id, signal) => inQueue(id, (entry) => requestNow(entry, signal)),
     accept: (id, given, signal) => inQueue(id, (entry) => acceptNow(entry, given, signal)),
+    async reviewAgain() {
+      for (const entry of [...entries.values()]) {
+        if (await renewDangers(entry, review)) emit({ type: 'preparationRemade', preparation: preparationView(entry) });
+      }
+    },
     clear,
     async close() {
       clear();

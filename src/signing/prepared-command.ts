@@ -1,6 +1,7 @@
 import type { SerialQueue } from '../async/index.ts';
-import type { CommandReview, NetworkLabel, Preparation, Transaction } from '../contract/index.ts';
-import { transactionDigest } from '../transactions/index.ts';
+import type { CommandReview, NetworkLabel, Preparation, SigningRequest, Transaction } from '../contract/index.ts';
+import type { CurrentNetwork } from '../networks/index.ts';
+import { type Proof, type ReviewedCommand, transactionDigest } from '../transactions/index.ts';
 import type { MadeTransaction } from './transaction-maker.ts';
 
 /** A signed transaction, with the preparation whose bytes it has. */
@@ -46,4 +47,31 @@ export function preparationView({ id, publicKey, network, review, createdAt, mad
     proof: made.progress,
     createdAt,
   };
+}
+
+/** Returns the request for an external signer. */
+export function requestOf(preparation: Preparation, pow: Proof): SigningRequest {
+  const { chainId, publicKey, inputData, digest, command, lastBlock } = preparation;
+  const fixed = { algorithm: 'vega/ed25519', version: 'TX_VERSION_V3' } as const;
+  return { ...fixed, chainId, publicKey, inputData, digest, command, pow, lastBlock };
+}
+
+/** Replaces the dangers of a prepared command by those of a new review. Returns false if they are the same. */
+export async function renewDangers(
+  entry: PreparedCommand,
+  review: (command: unknown, sender: string) => Promise<ReviewedCommand>,
+): Promise<boolean> {
+  const { dangers } = (await review(entry.made.prepared.command, entry.publicKey)).review;
+  if (JSON.stringify(dangers) === JSON.stringify(entry.review.dangers)) return false;
+  entry.review = { ...entry.review, dangers };
+  return true;
+}
+
+/** Returns the name of a network and the host of its data gateway, or of its transaction gateway if it has none. */
+export function networkLabelOf({
+  profile: { name, dataGateways },
+  transactionAddress,
+}: Pick<CurrentNetwork, 'profile' | 'transactionAddress'>): NetworkLabel {
+  const address = dataGateways[0] ?? transactionAddress;
+  return { name, host: URL.canParse(address) ? new URL(address).host : address };
 }

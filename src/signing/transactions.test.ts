@@ -190,7 +190,7 @@ test('while the network is offline, a check reports that, here and on the gatewa
   await api.call('transactionTerms', {});
   await away.close();
   const transaction = { inputData: 'AA==', pubKey: KEY, version: 'TX_VERSION_V3' };
-  await expect(api.call('checkTransaction', { transaction })).rejects.toMatchObject({ code: 'UPSTREAM_UNREACHABLE' });
+  await expect(api.call('checkTransaction', { transaction })).rejects.toMatchObject({ code: 'TRANSACTION_NOT_SENT' });
   const answer = await fetch(`${explorer.address}/transaction/check`, {
     method: 'POST',
     headers: { authorization: `Bearer ${explorer.token}`, 'content-type': 'application/json' },

@@ -7,7 +7,6 @@ import {
   type CommandReview,
   type Danger,
   type ExplorerEvent,
-  type NetworkLabel,
   OrreryError,
   type Transaction,
   type TransactionCheck,
@@ -27,10 +26,10 @@ import {
 import { type ConfirmSignature, createApprovals } from './approvals.ts';
 import { keepCheck, listChecks, removeCheck } from './checks.ts';
 import { type CommandDrafts, createCommandDrafts } from './command-drafts.ts';
-import { forwardCheck, quickTerms, requireStillOpen } from './forward-check.ts';
+import { forwardCheck, quickTerms, requireStillOpen, throwAsNeverSent } from './forward-check.ts';
 import { type InspectOptions, inspectHere, inspectIfReadable, readGiven } from './inspect.ts';
 import { createPreparations, type Preparations } from './preparations.ts';
-import type { SignedPreparation } from './prepared-command.ts';
+import { networkLabelOf, type SignedPreparation } from './prepared-command.ts';
 import { questionOfMessage } from './signature-question.ts';
 import { requireSigner } from './signers.ts';
 import { taintedReceiver } from './tainted-receiver.ts';
@@ -41,7 +40,7 @@ import { createVaultAccess, type VaultAccess, type VaultPolicy } from './vault-a
 export interface Transactions {
   /** The vault and its state. */
   readonly keys: VaultAccess;
-  readonly preparations: Omit<Preparations, 'sign' | 'accept' | 'clear' | 'close'>;
+  readonly preparations: Omit<Preparations, 'sign' | 'accept' | 'reviewAgain' | 'clear' | 'close'>;
   /** Notifies views that the vault's content changed. */
   announceVault(): Promise<void>;
   /**
@@ -81,7 +80,7 @@ export interface Transactions {
   /**
    * Has the network judge a transaction and stores the result with it. After the transaction was sent, neither the signal
    * nor a switch ends this.
-   * @throws OrreryError TRANSACTION_INVALID, CHAIN_MISMATCH, UPSTREAM_*, CANCELLED
+   * @throws OrreryError TRANSACTION_INVALID, TRANSACTION_NOT_SENT, CHAIN_MISMATCH, UPSTREAM_*, CANCELLED
    */
   check(given: unknown, signal: AbortSignal): Promise<TransactionCheck>;
   /** Has the network check a client's transaction, for the gateway, and stores nothing. Throws as `forwardCheck` says. */
@@ -127,12 +126,16 @@ export function createTransactions(options: TransactionsOptions): Transactions {
     idleAfter: VAULT_IDLE_MS,
     maxOpenMs: VAULT_MAX_OPEN_MS,
     confirmation: approvals.way,
-    onChange: (state) => emit({ type: 'vault', state }),
+    onChange(state) {
+      emit({ type: 'vault', state });
+      // If a review fails, the signature's own review fails too, and says why.
+      if (state === 'open') preparations.reviewAgain().catch(() => {});
+    },
   });
   const preparations = createPreparations({
     terms,
     review,
-    network: label,
+    network: () => networkLabelOf(network),
     vault: keys.vault,
     isTainted: keys.isTainted,
     startProver: () => startProver(options.onThreadEnd),
@@ -164,12 +167,6 @@ export function createTransactions(options: TransactionsOptions): Transactions {
     const dangers = texts.map((text): Danger => ({ weight: 'loud', path: '', text }));
     dangers.push(...(await taintedReceiver(reviewed, keys.isTainted)));
     return { ...reviewed, review: { ...reviewed.review, dangers: [...dangers, ...reviewed.review.dangers] } };
-  }
-
-  function label(): NetworkLabel {
-    const { name, dataGateways } = network.profile;
-    const address = dataGateways[0] ?? network.transactionAddress;
-    return { name, host: URL.canParse(address) ? new URL(address).host : address };
   }
 
   async function inspected(signed: SignedPreparation) {
@@ -222,7 +219,7 @@ export function createTransactions(options: TransactionsOptions): Transactions {
       requireStillOpen(network, opened);
       if (signal.aborted) throw new OrreryError('CANCELLED', {}, { cause: signal.reason });
       // Nobody ends a check that is sent: the network has the proof of work then, and the result must be stored.
-      const { result, address } = await link.check(transaction, NEVER);
+      const { result, address } = await link.check(transaction, NEVER).catch(throwAsNeverSent);
       const found = { chainId: around.chainId, address, transaction, result, inspection };
       const keep = (user: UserStore) => keepCheck(user, found);
       // Another network may be shown meanwhile. The check stays with the one that answered.

@@ -29,8 +29,8 @@ export interface VaultAccess {
   status(): Promise<VaultStatus>;
   /** Locks the vault at once if it is open. @throws OrreryError VAULT_OFF */
   lock(): Promise<void>;
-  /** Returns the public keys of the open vault, none if it is locked. This call does not count as use. */
-  own(): Promise<string[]>;
+  /** Returns the public keys of the vault, none if there is no vault, "locked" if it is locked. It does not count as use. */
+  own(): Promise<string[] | 'locked'>;
   /** Returns true if the open vault has a key with the taint mark; false also if it is locked. It does not count as use. */
   isTainted(publicKey: string): Promise<boolean>;
   /** Locks the vault. Later calls throw CANCELLED. */
@@ -80,11 +80,13 @@ export function createVaultAccess({ policy, onChange, confirmation, ...options }
     return opening;
   }
 
-  /** Returns the keys of the open vault; none if it is locked, or if there is none. */
-  async function keys(): Promise<KeyView[]> {
+  /** Returns the keys of the vault; none if there is no vault, "locked" if it is locked. */
+  async function keys(): Promise<KeyView[] | 'locked'> {
     if (policy.kind === 'off') return [];
     const { vault } = await opened();
-    return (await vault.state()) === 'open' ? vault.peek().flatMap((wallet) => wallet.keys) : [];
+    const state = await vault.state();
+    if (state === 'locked') return state;
+    return state === 'open' ? vault.peek().flatMap((wallet) => wallet.keys) : [];
   }
 
   return {
@@ -102,8 +104,14 @@ export function createVaultAccess({ policy, onChange, confirmation, ...options }
       if (policy.kind === 'off') throw new OrreryError('VAULT_OFF', { reason: policy.reason });
       (await opening)?.vault.lock();
     },
-    own: async () => (await keys()).map(({ publicKey }) => publicKey),
-    isTainted: async (publicKey) => (await keys()).some((key) => key.publicKey === publicKey && key.tainted),
+    async own() {
+      const known = await keys();
+      return known === 'locked' ? known : known.map(({ publicKey }) => publicKey);
+    },
+    async isTainted(publicKey) {
+      const known = await keys();
+      return known !== 'locked' && known.some((key) => key.publicKey === publicKey && key.tainted);
+    },
     async close() {
       closed = true;
       const last = await opening?.catch(() => undefined);

@@ -15,5 +15,5 @@ export type { UpstreamOptions } from './options.ts';
 export { createPriority, PRIORITY, type Priority, type RequestOptions } from './priority.ts';
 export { startProbe } from './probe/probe.ts';
 export type { Profile } from './probe/probes.ts';
-export { createTransactionGateway, type TransactionGateway } from './transaction-gateway.ts';
+export { createTransactionGateway, isNeverSent, type TransactionGateway } from './transaction-gateway.ts';
 export { type ArchiveQuery, createUpstream, type Upstream } from './upstream.ts';

@@ -1,9 +1,10 @@
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Transaction } from '../contract/index.ts';
-import { createTransactionGateway, type TransactionGateway } from './transaction-gateway.ts';
+import { createTransactionGateway, isNeverSent, type TransactionGateway } from './transaction-gateway.ts';
 
 const never = new AbortController().signal;
 const TX: Transaction = {
@@ -46,6 +47,23 @@ async function gatewayOver(
 
 const json = (response: ServerResponse, body: unknown, status = 200) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+
+test('a check is known as never sent only if there was no connection', async () => {
+  const { gateway, requests } = await gatewayOver((request) => request.socket.destroy());
+  const cut = await gateway.check(TX, never).catch((thrown: unknown) => thrown);
+  expect([requests.length, isNeverSent(cut)]).toEqual([1, false]);
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  for (const host of ['127.0.0.1', 'localhost', 'orrery.invalid']) {
+    const away = createTransactionGateway({ baseUrl: `http://${host}:${port}` });
+    const unsent = await away.check(TX, never).catch((thrown: unknown) => thrown);
+    await away.close();
+    expect(isNeverSent(unsent), host).toBe(true);
+  }
+});
 
 test('the terms for transactions contain the values that the network reports', async () => {
   const { gateway } = await gatewayOver((_, response) => json(response, HEIGHT));

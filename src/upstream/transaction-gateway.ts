@@ -1,6 +1,6 @@
 /** HTTP client of a transaction gateway: the terms for transactions, and the check (docs/interface.md 4.6). */
 import { z } from 'zod';
-import { CheckResult, Transaction, type TransactionTerms } from '../contract/index.ts';
+import { CheckResult, OrreryError, systemCode, Transaction, type TransactionTerms } from '../contract/index.ts';
 import type { HttpAnswer } from './http/answer.ts';
 import { createBudget } from './http/budget.ts';
 import { createClient } from './http/client.ts';
@@ -74,6 +74,23 @@ export function createTransactionGateway(options: UpstreamOptions): TransactionG
     },
     close: () => exchange.close(),
   };
+}
+
+/** The codes of failures to open a connection. Those of an open one say nothing about what was sent on it. */
+const NOT_CONNECTED: ReadonlySet<string | undefined> = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+/** Returns true if a request failed because no connection could be opened, so that nothing was sent. */
+export function isNeverSent(thrown: unknown): boolean {
+  if (!OrreryError.hasCode(thrown, 'UPSTREAM_UNREACHABLE')) return false;
+  const { cause } = thrown;
+  // A name with several addresses fails once for each.
+  const failures = cause instanceof AggregateError ? cause.errors : [cause];
+  return failures.length > 0 && failures.every((each) => NOT_CONNECTED.has(systemCode(each)));
 }
 
 /** Returns the JSON body of a check, without members that are null; "{}" for no transaction. */

@@ -141,7 +141,8 @@ export const transactionMethods = {
   /**
    * Sends a signed transaction (given as for `inspectTransaction`) to the network's check and stores the result.
    * Nothing is broadcast. The network remembers the proof for a while, so do not check or send the same transaction
-   * again: sign again. A check is never repeated automatically. @throws TRANSACTION_INVALID, UPSTREAM_*
+   * again: sign again. A check is never repeated automatically. Only after TRANSACTION_NOT_SENT the network has not seen it.
+   * @throws TRANSACTION_INVALID, TRANSACTION_NOT_SENT, UPSTREAM_*
    */
   checkTransaction: {
     input: z.strictObject({ transaction: z.unknown(), ...namedNetwork }),

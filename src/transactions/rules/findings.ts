@@ -27,8 +27,8 @@ export interface Circumstances {
   now: bigint;
   /** Public key that will sign. */
   sender?: string | undefined;
-  /** Public keys of the same person; transfers to them need no warning. */
-  ownKeys?: readonly string[] | undefined;
+  /** Public keys of the same person; transfers to them need no warning. "locked" if the vault does not tell them now. */
+  ownKeys?: readonly string[] | 'locked' | undefined;
   /** Number of the network's current epoch. */
   currentEpoch?: bigint | undefined;
   /** The network's maximum number of instructions in a batch. */

@@ -9,6 +9,13 @@ describe('the receivers', () => {
     expect(dangers({ transfer: { ...recurringTransfer, to: ZEROS } })).toEqual(['loud transfer.to']);
   });
 
+  test('while the vault is locked, no receiver is called a foreign one', () => {
+    const { dangers: found } = review({ transfer: recurringTransfer }, { ownKeys: 'locked' });
+    expect(found).toMatchObject([
+      { weight: 'plain', path: 'transfer.to', text: expect.stringMatching(/^The vault is locked, so it is not known/) },
+    ]);
+  });
+
   test.each<[string, object, string]>([
     [
       'the treasury under a key',

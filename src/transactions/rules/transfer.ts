@@ -151,7 +151,12 @@ function warnOfReceiver(transfer: Subject, target: string | undefined): void {
   if (to === NETWORK_PARTY && target === 'GENERAL') {
     transfer.warn('loud', 'to', 'Nobody has the key of 64 zeros: an amount paid to its general account is lost.');
   }
-  if (!isId(to) || to === sender || to === NETWORK_PARTY || ownKeys.includes(to)) return;
+  if (!isId(to) || to === sender || to === NETWORK_PARTY) return;
+  if (ownKeys === 'locked') {
+    transfer.warn('plain', 'to', 'The vault is locked, so it is not known if the receiver is one of your keys.');
+    return;
+  }
+  if (ownKeys.includes(to)) return;
   transfer.warn(
     'loud',
     'to',

@@ -77,15 +77,15 @@ function withMoreSecrets(there: Wallet, again: Wallet): Wallet {
 }
 
 /**
- * Returns the place after the highest index; FIRST_PLACE if there are no keys. It is of the old derivation only if every
- * key is, because today's wallets do not find such keys.
+ * Returns the place after the highest index of a key, kept or deleted; FIRST_PLACE if there was none. It is of the old
+ * derivation only if every key is, because today's wallets do not find such keys.
  */
-function nextPlace({ keys }: Wallet): KeyPlace {
+function nextPlace({ keys, deletedUpTo = 0 }: Wallet): KeyPlace {
   const places = keys.map(({ place }) => place).filter((place) => place !== null);
   const current = places.filter(({ derivation }) => derivation === 'current');
   const [first, ...others] = current.length > 0 ? current : places;
-  if (first === undefined) return FIRST_PLACE;
-  return { ...first, index: Math.max(first.index, ...others.map(({ index }) => index)) + 1 };
+  if (first === undefined) return { ...FIRST_PLACE, index: deletedUpTo + 1 };
+  return { ...first, index: Math.max(deletedUpTo, first.index, ...others.map(({ index }) => index)) + 1 };
 }
 
 /**
@@ -153,14 +153,15 @@ export function removeWallet(contents: Contents, id: string): Contents {
 }
 
 /**
- * Removes a key from a vault's contents. A wallet without keys stays, and can derive them again; a wallet of a single
- * key is removed with it.
+ * Removes a key from a vault's contents. A wallet without keys stays, and can derive others; a wallet of a single key is
+ * removed with it.
  * @throws OrreryError KEY_UNKNOWN
  */
 export function removeKey(contents: Contents, publicKey: string): Contents {
   const { wallet, key } = keyWith(contents, publicKey);
   if (wallet.origin === 'key') return removeWallet(contents, wallet.id);
-  return replaceWallet(contents, { ...wallet, keys: wallet.keys.filter((each) => each !== key) });
+  const deletedUpTo = Math.max(wallet.deletedUpTo ?? 0, key.place?.index ?? 0);
+  return replaceWallet(contents, { ...wallet, deletedUpTo, keys: wallet.keys.filter((each) => each !== key) });
 }
 
 /** Returns a copy of a secret key, 32 bytes, for the caller to wipe. @throws OrreryError KEY_UNKNOWN */

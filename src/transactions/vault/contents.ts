@@ -27,6 +27,8 @@ const WalletRecord = z.strictObject({
   origin: z.enum(['phrase', 'node', 'key']),
   /** True for a new wallet until its owner proved that the phrase is written down. */
   phraseUnconfirmed: z.literal(true).optional(),
+  /** The highest index of a deleted key. The next key comes after it, so that no deleted one returns unasked. */
+  deletedUpTo: z.int().nonnegative().optional(),
   keys: z.array(KeyRecord),
 });
 type WalletRecord = z.output<typeof WalletRecord>;

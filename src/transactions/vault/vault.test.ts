@@ -221,9 +221,23 @@ describe('keys', () => {
     expect(await vault.revealKey(ownKey, PASSPHRASE)).toBe(vector?.privateKeySeedHex);
     await vault.removeKey(ownKey, PASSPHRASE);
     expect(vault.wallets()).toMatchObject([{ keys: [] }]);
-    expect(await vault.deriveKey(walletId)).toMatchObject({ publicKey: ownKey });
     await vault.removeWallet(walletId, PASSPHRASE);
     expect(vault.wallets()).toEqual([]);
+  });
+
+  test('a deleted key does not return as the next one, also after an unlock; the phrase restores it', async () => {
+    const { vault } = await newVault();
+    await vault.importPhrase('Main', phrase, [FIRST_PLACE]);
+    const { publicKey: second } = await vault.deriveKey(walletId);
+    await vault.setTainted(second, true);
+    await vault.removeKey(second, PASSPHRASE);
+    vault.lock();
+    await vault.unlock(PASSPHRASE);
+    expect(await vault.deriveKey(walletId)).toMatchObject({ name: 'Key 3', place: { index: 3 } });
+    for (const { publicKey } of vault.wallets()[0]?.keys ?? []) await vault.removeKey(publicKey, PASSPHRASE);
+    expect(await vault.deriveKey(walletId)).toMatchObject({ place: { derivation: 'current', index: 4 } });
+    const { keys } = await vault.importPhrase('Again', phrase, [{ derivation: 'current', index: 2 }]);
+    expect(keys.map(({ publicKey }) => publicKey)).toContain(second);
   });
 
   test('a wallet imported without a phrase cannot show one', async () => {

@@ -100,7 +100,8 @@ function KeyNames({ of }: { of: OwnKey }) {
 }
 
 /**
- * Shows the other parts of the transaction: network, chain, key, nonce, blocks, digest and size.
+ * Shows the other parts of the transaction: key, network, chain, nonce, blocks, digest and size. The first rows stay in sight
+ * in the lowest windows.
  * @param own its key in the open vault; undefined if the key is not there
  */
 export function PreparedFacts({
@@ -115,6 +116,14 @@ export function PreparedFacts({
   const { network, chainId, nonce, blockHeight, lastBlock, publicKey, inputData, digest } = preparation;
   return (
     <Facts title={title}>
+      <Fact name="Signed by">
+        {own !== undefined && <KeyNames of={own} />} <Identifier id={publicKey} what="public key" />{' '}
+        {own?.tainted === true && (
+          <Explained tip="Marked as unsafe. It does not sign.">
+            <Chip tone="bad">Tainted</Chip>
+          </Explained>
+        )}
+      </Fact>
       <Fact name="Network">
         <strong>
           <bdi>{visibleText(network.name)}</bdi>
@@ -123,14 +132,6 @@ export function PreparedFacts({
       </Fact>
       <Fact name="Chain" hint="Part of the signed bytes: the transaction is valid on this chain only">
         <strong>{visibleText(chainId)}</strong>
-      </Fact>
-      <Fact name="Signed by">
-        {own !== undefined && <KeyNames of={own} />} <Identifier id={publicKey} what="public key" />{' '}
-        {own?.tainted === true && (
-          <Explained tip="Marked as unsafe. It does not sign.">
-            <Chip tone="bad">Tainted</Chip>
-          </Explained>
-        )}
       </Fact>
       <Fact name="Nonce" hint="Random number that makes each transaction unique">
         <span className="mono">{nonce.toString()}</span>

@@ -5,12 +5,15 @@ import { openPage } from '../../../data/page.fixture.tsx';
 import { INSPECTION } from '../inspection.fixture.ts';
 import { CheckOutcome } from './check-outcome.tsx';
 
-const check = (later: (typeof INSPECTION)['later']) =>
+const check = (later: (typeof INSPECTION)['later'], more: object = {}, code = 0) =>
   TransactionCheck.parse({
     ...{ id: 'check', checkedAt: 0, chainId: 'chain-1', address: 'http://127.0.0.1:1', name: 'orderSubmission' },
     transaction: { inputData: '', signature: null, pubKey: 'a', version: 'TX_VERSION_V3', pow: null },
-    ...{ result: { success: true }, explanation: { title: 'The network would accept this', text: '', remedy: '' } },
-    inspection: { ...INSPECTION, command: { orderSubmission: { expiresAt: '1' } }, later },
+    ...{
+      result: { success: code === 0, code },
+      explanation: { title: 'The network would accept this', text: '', remedy: '' },
+    },
+    inspection: { ...INSPECTION, command: { orderSubmission: { expiresAt: '1' } }, later, ...more },
   });
 
 test('a check that passed says that the network would reject the command later, if that is expected', async () => {
@@ -28,4 +31,14 @@ test('a check that passed says nothing of a later rejection if none is expected'
   openPage(<CheckOutcome check={check(null)} />, {});
   const verdict = within(await screen.findByRole('status', { name: 'Verdict' }));
   expect(verdict.queryByText(/would reject/)).toBeNull();
+});
+
+test.each([
+  ['open', 'may still accept', 'has passed'],
+  ['past', 'has passed', 'may still accept'],
+])('of a refused transaction whose block is %s, the answer says that it %s', async (window, words, others) => {
+  openPage(<CheckOutcome check={check(null, { window }, 89)} />, {});
+  const verdict = await screen.findByRole('status', { name: 'Verdict' });
+  expect(verdict.textContent).toContain(words);
+  expect(verdict.textContent).not.toContain(others);
 });

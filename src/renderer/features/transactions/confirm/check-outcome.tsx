@@ -7,6 +7,9 @@ import { Fact, Facts } from '../../../ui/parts/index.ts';
 import { LaterRejection } from './later-rejection.tsx';
 import './check-outcome.css';
 
+const STILL_VALID =
+  'The proof of work is used on this node until its next block. The network may still accept the transaction until its last block: if you sign the command again, do not send both.';
+
 /** Shows the network's answer about a transaction, first in plain words, then in its own. `actions` are shown below. */
 export function CheckOutcome({ check, actions }: { check: TransactionCheck; actions?: ReactNode }) {
   const zone = useZone();
@@ -37,9 +40,10 @@ export function CheckOutcome({ check, actions }: { check: TransactionCheck; acti
         <p className="check-verdict-note">
           <Info aria-hidden="true" />
           <span>
-            <strong>Nothing was broadcast.</strong> The proof of work is used on this node until its next block. The
-            network may still accept the transaction until its last block: if you sign the command again, do not send
-            both.
+            <strong>Nothing was broadcast.</strong>{' '}
+            {inspection?.window === 'past'
+              ? 'The last block of the transaction has passed, so the network does not accept it any more.'
+              : STILL_VALID}
           </span>
         </p>
       )}

@@ -17,6 +17,7 @@ import { useConfirmation } from './use-confirmation.ts';
 import '../compose/rail.css';
 import '../compose/review-list.css';
 import '../compose/workbench.css';
+import './cards.css';
 
 interface ConfirmProps {
   prepared: Preparation;
@@ -104,6 +105,11 @@ export function ConfirmView({ prepared, onBack, onLeave, remake, onLosing }: Con
             }
           />
         )}
+        {preparation.review.dangers.length > 0 && (
+          <section className="confirm-dangers" aria-label="Warnings">
+            <Dangers dangers={preparation.review.dangers} />
+          </section>
+        )}
         <DecodedCard preparation={preparation} />
         {isSignable(now) && now.isElsewhere && (
           <SignElsewhere
@@ -125,11 +131,6 @@ export function ConfirmView({ prepared, onBack, onLeave, remake, onLosing }: Con
           <p className="workbench-hint">
             Nonce, block and proof of work are new: the earlier ones were used or too old. The command is the same.
           </p>
-        )}
-        {preparation.review.dangers.length > 0 && (
-          <section className="rail-part review" aria-label="Warnings">
-            <Dangers dangers={preparation.review.dangers} />
-          </section>
         )}
         {!preparation.review.judged && (
           <p className="workbench-hint">Only the format was checked: the network checks the rules of this command.</p>

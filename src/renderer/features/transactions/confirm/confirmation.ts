@@ -5,8 +5,8 @@ import type { Signed } from './cards.tsx';
 /** The step of a transaction that is being confirmed. */
 export type Confirmation =
   | ({ at: 'unsigned'; preparation: Preparation } & Signable)
-  /** The proof of work is unused. */
-  | { at: 'signed'; preparation: Preparation; signed: Signed }
+  /** The proof of work is unused. `problem` says why a check could not be sent. */
+  | { at: 'signed'; preparation: Preparation; signed: Signed; problem?: string | undefined }
   | { at: 'checking'; preparation: Preparation; signed: Signed }
   /** The network may have seen the proof, so a new check needs a new signature. Without an answer, `check` is undefined. */
   | ({ at: 'used'; preparation: Preparation; signed: Signed; check: TransactionCheck | undefined } & Signable);
@@ -31,6 +31,8 @@ export type ConfirmationEvent =
   | { type: 'signed'; signed: Signed }
   | { type: 'checking' }
   | { type: 'checked'; check: TransactionCheck }
+  /** The check certainly did not reach the network. */
+  | { type: 'unsent'; problem: string }
   /** Signing or checking failed, because of the typed passphrase if `isPassphrase`; without a problem, it was cancelled. */
   | { type: 'failed'; problem: string | undefined; isPassphrase: boolean };
 
@@ -70,9 +72,11 @@ export function confirmationStep(now: Confirmation, event: ConfirmationEvent): C
       if (now.at === 'checking') return now;
       return { at: 'signed', preparation: event.signed.preparation, signed: event.signed };
     case 'checking':
-      return now.at === 'signed' ? { ...now, at: 'checking' } : now;
+      return now.at === 'signed' ? { at: 'checking', preparation: now.preparation, signed: now.signed } : now;
     case 'checked':
       return now.at === 'checking' ? { ...now, ...NONE, at: 'used', check: event.check } : now;
+    case 'unsent':
+      return now.at === 'checking' ? { ...now, at: 'signed', problem: event.problem } : now;
     case 'failed':
       return failed(now, event);
   }

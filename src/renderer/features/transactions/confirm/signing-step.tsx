@@ -55,13 +55,14 @@ export function SigningStep({ now, vault, own, passphrase, onNext, onElsewhere }
   const failure = isSignable(now) && now.attempt.state === 'failed' ? now.attempt : undefined;
   const isAsking = asksPassphrase(now, vault, own);
   const isAtField = failure?.isPassphrase === true && isAsking;
+  const problem = now.at === 'signed' ? now.problem : isAtField ? undefined : failure?.problem;
   const isHere = canSignHere(vault, own);
   const isElsewhere = isSignable(now) && now.isElsewhere;
   return (
     <KeptFocus state={vault?.state}>
-      {failure !== undefined && !isAtField && (
+      {problem !== undefined && (
         <p className="rail-problem" role="alert">
-          {failure.problem}
+          {problem}
         </p>
       )}
       {isSignable(now) && vault?.state === 'locked' && <UnlockForm autoFocus />}

@@ -98,7 +98,8 @@ export function useConfirmation({
       if (own.signal.aborted) return;
       const code = errorCode(thrown);
       const problem = code === 'CANCELLED' ? undefined : refusalText(thrown);
-      send({ type: 'failed', problem, isPassphrase: code === 'PASSPHRASE_WRONG' });
+      if (code === 'TRANSACTION_NOT_SENT') send({ type: 'unsent', problem: errorText(thrown) });
+      else send({ type: 'failed', problem, isPassphrase: code === 'PASSPHRASE_WRONG' });
     }
     onSettled();
   };
