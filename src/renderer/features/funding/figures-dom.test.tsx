@@ -64,6 +64,23 @@ test.each(['offline', 'connecting'] as const)('a network that is %s has no runni
   expect(screen.queryByText('running')).toBeNull();
 });
 
+test('a period whose market has no new points downloaded is not called running now', async () => {
+  const period = FundingPeriod.parse({ ...periodWith(1, '0.01'), end: null, running: true });
+  const list = (scope: string, problem: string | null) => ({
+    ...{ list: 'fundingPeriodDataPoints' as const, scope, rows: 2, complete: true, asOf: Date.UTC(2020, 7, 24, 12) },
+    ...{ activity: 'failed' as const, problem, rowsPerSecond: 0, lastSuccessAt: null, nextTryAt: null },
+  });
+  const resources = [list('a'.repeat(64), 'The limit is reached.'), list('b'.repeat(64), null)];
+  const Page = () =>
+    useStatus() !== undefined &&
+    ['a', 'b'].map((id) => <Figures key={id} period={period} marketId={id.repeat(64)} places={2} title={id} />);
+  openPage(<Page />, { status: () => ({ ...liveStatus('one'), resources }) });
+  expect((await screen.findByText(/^running as of 2020-08-24/)).dataset.tip).toMatch(
+    /^New points are not downloaded: /,
+  );
+  expect(screen.getAllByText('running')).toHaveLength(1);
+});
+
 const SECOND = 1_000_000_000n;
 
 /**

@@ -54,7 +54,8 @@ export const Figures = memo(function Figures({
       >
         {period && (
           <>
-            <Digits text={formatInteger(period.seq)} /> {period.running && <RunningChip period={period} />}
+            <Digits text={formatInteger(period.seq)} />{' '}
+            {period.running && <RunningChip period={period} marketId={marketId} />}
           </>
         )}
       </Figure>

@@ -4,15 +4,24 @@ import { useNow } from '../../data/use-now.ts';
 import { isUnreached, useStatus } from '../../data/use-status.ts';
 import { formatBriefTime } from '../../ui/format/index.ts';
 import { Chip, Explained } from '../../ui/parts/index.ts';
+import { staleList } from '../shared/stale-list.ts';
 import { useIsOverdue } from './overdue.ts';
 
 /**
  * Marks the funding period that runs. If its end is overdue, the mark says instead that no later period is stored.
- * While the network does not answer, the mark is grey and names the time of its last answer, because the period may
- * have ended since.
+ * While the network does not answer, or new points are not downloaded, the mark is grey and names the time of the last
+ * answer, because the period may have ended since.
  * @param isNarrow true in a narrow column, which has that time only in the tooltip
  */
-export function RunningChip({ period, isNarrow = false }: { period: FundingPeriod; isNarrow?: boolean }) {
+export function RunningChip({
+  period,
+  marketId,
+  isNarrow = false,
+}: {
+  period: FundingPeriod;
+  marketId: string | undefined;
+  isNarrow?: boolean;
+}) {
   const isOverdue = useIsOverdue(period);
   const status = useStatus();
   const zone = useZone();
@@ -35,13 +44,17 @@ export function RunningChip({ period, isNarrow = false }: { period: FundingPerio
       </Explained>
     );
   }
-  if (status === undefined || !isUnreached(status, now)) return <Chip tone="good">running</Chip>;
-  const { observedAt } = status;
-  const asOf = observedAt === null ? undefined : formatBriefTime(observedAt, Math.max(now, observedAt), zone);
+  const stale = staleList(status, 'fundingPeriodDataPoints', marketId);
+  const isAway = isUnreached(status, now);
+  if (status === undefined || (!isAway && stale === undefined)) return <Chip tone="good">running</Chip>;
+  const at = stale === undefined ? status.observedAt : stale.asOf;
+  const asOf = at === null ? undefined : formatBriefTime(at, Math.max(now, at), zone);
   const dated = asOf === undefined ? 'was running' : `running as of ${asOf}`;
   return (
     <Chip tone="neutral">
-      <span data-tip={`The network does not answer: ${dated}`}>{isNarrow ? 'running' : dated}</span>
+      <span data-tip={`${isAway ? 'The network does not answer' : 'New points are not downloaded'}: ${dated}`}>
+        {isNarrow ? 'running' : dated}
+      </span>
     </Chip>
   );
 }

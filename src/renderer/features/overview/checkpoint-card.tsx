@@ -9,13 +9,17 @@ const FACTS = 4;
 /**
  * Shows the newest checkpoint, the usual interval between two, and how many intervals are gaps or repeats.
  * @param height height of the newest block; undefined if unknown
+ * @param staleAt the time of the list as text, null if it is not known, if the list is not current; the network may have
+ *   later checkpoints then
  */
 export function CheckpointCard({
   checkpoints,
   height,
+  staleAt,
 }: {
   checkpoints: ReturnType<typeof useCheckpointIntervals>;
   height: bigint | undefined;
+  staleAt: string | null | undefined;
 }) {
   return (
     <Card title="Last checkpoint" to="/checkpoints" about="checkpoint">
@@ -29,7 +33,11 @@ export function CheckpointCard({
               <dl className="overview-facts">
                 <dt>Blocks since</dt>
                 <dd className="num">
-                  {height === undefined ? '–' : formatInteger(height > newest.atBlock ? height - newest.atBlock : 0n)}
+                  {staleAt !== undefined
+                    ? `unknown${staleAt === null ? '' : `, list as of ${staleAt}`}`
+                    : height === undefined
+                      ? '–'
+                      : formatInteger(height > newest.atBlock ? height - newest.atBlock : 0n)}
                 </dd>
                 <dt>Usual interval</dt>
                 <dd className="num">{intervals?.median == null ? '–' : counted(intervals.median, 'block')}</dd>

@@ -2,10 +2,12 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useZone } from '../../data/appearance.tsx';
 import { useNow } from '../../data/use-now.ts';
+import { useStatus } from '../../data/use-status.ts';
 import { Sparkline } from '../../ui/chart/index.ts';
 import { formatBriefTime, formatInteger } from '../../ui/format/index.ts';
 import { Explained, Skeleton, useSize } from '../../ui/parts/index.ts';
 import { HelpMark } from '../shared/help/help-mark.tsx';
+import { staleList } from '../shared/stale-list.ts';
 import { Card, CardReading } from './card.tsx';
 import type { CardData } from './card-data.ts';
 import { hasOldPoints, spreadInWords } from './funding-health.ts';
@@ -17,8 +19,8 @@ import './funding-card.css';
 const LIKELY = 3;
 
 /**
- * Shows each market's spread over the last day of its points as a small line, and its newest value. Old points have
- * their time beside them.
+ * Shows each market's spread over the last day of its points as a small line, and its newest value. Points
+ * that are old, or of a list that is not current, have their time beside them.
  * @param blockTime time of the newest block (Unix nanoseconds); undefined if none is known
  */
 export function FundingCard({
@@ -30,6 +32,9 @@ export function FundingCard({
 }) {
   const zone = useZone();
   const now = useNow(60_000);
+  const status = useStatus();
+  const isOld = (id: string, newest: bigint) =>
+    hasOldPoints({ newest }, blockTime) || staleList(status, 'fundingPeriodDataPoints', id) !== undefined;
   return (
     <Card title="Funding spread" to="/funding" about="funding">
       <CardReading reading={spreads} loading={<FundingLoading />}>
@@ -51,7 +56,7 @@ export function FundingCard({
                       <Link to="/funding" search={{ market: id }}>
                         <bdi>{label}</bdi>
                       </Link>
-                      {newest !== null && hasOldPoints({ newest }, blockTime) ? (
+                      {newest !== null && isOld(id, newest) ? (
                         <Explained className="faint num" tip="No later points of this market are stored">
                           Points until {formatBriefTime(Number(newest / 1_000_000n), now, zone)}
                         </Explained>

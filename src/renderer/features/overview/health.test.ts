@@ -7,6 +7,7 @@ import {
   datedWhileUnreached,
   nodesHealth,
   sentenceOf,
+  staleCheckpointHealth,
   storeHealth,
   unreadableFinding,
 } from './health.ts';
@@ -55,6 +56,13 @@ test('while the network cannot be asked, a finding is dated instead of good', ()
     expect(datedWhileUnreached(late, away, undefined, 2 * minute).tone).toBe('dated');
     expect(datedWhileUnreached(nothing, away, '10:26', 2 * minute)).toBe(nothing);
   }
+});
+
+test('a checkpoint list that is not current has no overdue checkpoint', () => {
+  const dated = { tone: 'dated', text: 'As of 19:37: The last one was at block 1,000.' };
+  expect(staleCheckpointHealth(1000n, '19:37')).toMatchObject(dated);
+  expect(staleCheckpointHealth(null, '19:37')).toEqual(checkpointHealth(null, null, 1n));
+  expect(staleCheckpointHealth(undefined, '19:37').tone).toBe('unknown');
 });
 
 test('only consensus nodes below 0.9 are worth a look, the lowest first', () => {

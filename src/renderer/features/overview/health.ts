@@ -58,9 +58,16 @@ export function datedWhileUnreached(
   asOf: string | undefined,
   now: number,
 ): HealthFinding {
-  const isJudged = finding.tone === 'good' || finding.tone === 'warn';
-  if (!isUnreached(status, now) || !isJudged) return finding;
-  const when = asOf === undefined ? 'At the last connection' : `As of ${asOf}`;
+  return isUnreached(status, now) ? dated(finding, asOf ?? null) : finding;
+}
+
+/**
+ * Returns a finding that was true at an earlier time, if it judges anything.
+ * @param asOf that time as text; null if it is not known
+ */
+export function dated(finding: HealthFinding, asOf: string | null): HealthFinding {
+  if (finding.tone !== 'good' && finding.tone !== 'warn') return finding;
+  const when = asOf === null ? 'At the last connection' : `As of ${asOf}`;
   return { ...finding, tone: 'dated', text: `${when}: ${finding.text}` };
 }
 
@@ -170,6 +177,18 @@ export function checkpointHealth(
     };
   }
   return { about, tone: 'good', title: 'Checkpoints on time', text: `${text}.` };
+}
+
+/**
+ * Returns the finding about the newest checkpoint of a list that is not current. The age of that checkpoint says nothing,
+ * because the network may have made later ones.
+ * @param newest as in `checkpointHealth`
+ * @param asOf the time of the list as text; null if it is not known
+ */
+export function staleCheckpointHealth(newest: bigint | null | undefined, asOf: string | null): HealthFinding {
+  if (newest == null) return checkpointHealth(newest, undefined, undefined);
+  const text = `The last one was at block ${formatInteger(newest)}.`;
+  return dated({ about: 'checkpoints', tone: 'good', title: 'Checkpoints', text }, asOf);
 }
 
 /**

@@ -15,11 +15,39 @@ const node = (id: string, performanceScore: string, status: string) => ({
 });
 const edges = [node('Oak', '1', 'VALIDATOR_NODE_STATUS_CONSENSUS'), node('Elm', '0', 'VALIDATOR_NODE_STATUS_ERSATZ')];
 
-test('while a new epoch is read, it is not said that all is well if a watched node had a warning', async () => {
-  const list = {
-    ...{ list: 'nodes', scope: '', rows: 2, complete: true, asOf: 1, activity: 'idle', problem: null },
-    ...{ rowsPerSecond: 0, lastSuccessAt: null, nextTryAt: null },
+const list = {
+  ...{ list: 'nodes', scope: '', rows: 2, complete: true, asOf: 1, activity: 'idle', problem: null },
+  ...{ rowsPerSecond: 0, lastSuccessAt: null, nextTryAt: null },
+};
+
+test('a list that is not downloaded any more gives no current finding', async () => {
+  const stopped = { ...list, activity: 'failed', problem: 'The limit is reached.', asOf: Date.UTC(2020, 7, 24, 12) };
+  const status = {
+    ...{ ...liveStatus('first'), currentEpoch: '7', position: { height: '900000', timestamp: '1' } },
+    resources: [stopped, { ...stopped, list: 'checkpoints' }],
   };
+  const router = createRouter({
+    routeTree: createRootRoute({ component: OverviewView }),
+    history: createMemoryHistory(),
+  });
+  const newest = { cursor: 'c', node: { hash: 'c', blockHash: 'b', atBlock: '1800' } };
+  openPage(<RouterProvider router={router as never} />, {
+    status: () => status as never,
+    listNodes: () => ({ page: { edges }, coverage: { complete: true, asOf: null } }) as never,
+    listCheckpoints: () => ({ page: { edges: [newest] }, coverage: { complete: true, asOf: null } }) as never,
+    checkpointIntervals: () => ({
+      ...{ from: '900', to: '1800', width: '1', columns: 1, median: '900', flags: [], gaps: 0, early: 0, repeated: 0 },
+      ...{ intervals: { points: 0, raw: true, blocks: [], values: [] }, coverage: { complete: true, asOf: null } },
+    }),
+    markets: () => ({ markets: [] }),
+  });
+  expect(await screen.findByText(/^As of 2020-08-24.*: The last one was at block 1,800\.$/)).toBeTruthy();
+  expect(screen.getByText(/^As of 2020-08-24.*: All 1 consensus node perform/)).toBeTruthy();
+  expect(screen.getByText(/^unknown, list as of 2020-08-24/)).toBeTruthy();
+  expect(screen.queryByText(/overdue|on time/)).toBeNull();
+});
+
+test('while a new epoch is read, it is not said that all is well if a watched node had a warning', async () => {
   const status = {
     ...{ ...liveStatus('first'), currentEpoch: '7', position: { height: '1', timestamp: '1' } },
     resources: [list],

@@ -1,3 +1,4 @@
+import type { ListName } from '../../../contract/index.ts';
 import { useZone } from '../../data/appearance.tsx';
 import { useLink } from '../../data/explorer.tsx';
 import { useNow } from '../../data/use-now.ts';
@@ -6,6 +7,7 @@ import { formatBriefTime, formatMillis, visibleText } from '../../ui/format/inde
 import { STATUS_WORDS } from '../shared/nodes/status.tsx';
 import { useWatchList } from '../shared/nodes/watch-list.ts';
 import { CodeMenu } from '../shared/save/code-menu.tsx';
+import { staleList } from '../shared/stale-list.ts';
 import { ViewFrame } from '../shared/view-frame.tsx';
 import { restingOn } from './card-data.ts';
 import { ChainCard } from './chain-card.tsx';
@@ -16,9 +18,11 @@ import { fundingHealth } from './funding-health.ts';
 import {
   checkpointHealth,
   connectionHealth,
+  dated,
   datedWhileUnreached,
   type HealthFinding,
   nodesHealth,
+  staleCheckpointHealth,
   storeHealth,
   unreadableFinding,
 } from './health.ts';
@@ -48,6 +52,17 @@ export function OverviewView() {
   const blockTime = status?.position?.timestamp;
   const ofNow = (finding: HealthFinding) =>
     status === undefined ? finding : datedWhileUnreached(finding, status, asOf, now);
+  /** The time of a list as text; null if it is not known, undefined if the list is current. */
+  const staleAt = (list: ListName) => {
+    const stale = staleList(status, list);
+    return stale && (stale.asOf === null ? null : formatBriefTime(stale.asOf, Math.max(now, stale.asOf), zone));
+  };
+  const ofList = (list: ListName, finding: HealthFinding) => {
+    const at = staleAt(list);
+    return at === undefined ? ofNow(finding) : dated(finding, at);
+  };
+  const newestCheckpoint = checkpoints.data?.newest === null ? null : checkpoints.data?.newest.atBlock;
+  const checkpointsAt = staleAt('checkpoints');
   /** While a new epoch is read, its watched nodes are unknown. */
   const currentNodes = nodes.isPlaceholderData ? undefined : nodes.data;
   const rankOf = (status: keyof typeof STATUS_WORDS) => STATUS_WORDS[status].rank;
@@ -57,17 +72,20 @@ export function OverviewView() {
       ? undefined
       : [
           connectionHealth(status),
-          unreadableFinding('nodes', nodes, status) ?? ofNow(nodesHealth(nodes.data)),
-          ...(ofWatched === undefined ? [] : [ofNow(ofWatched)]),
+          unreadableFinding('nodes', nodes, status) ?? ofList('nodes', nodesHealth(nodes.data)),
+          ...(ofWatched === undefined ? [] : [ofList('nodes', ofWatched)]),
           unreadableFinding('checkpoints', checkpoints, status) ??
-            ofNow(
-              checkpointHealth(
-                checkpoints.data?.newest === null ? null : checkpoints.data?.newest.atBlock,
-                checkpoints.data === undefined ? undefined : (checkpoints.data.intervals?.median ?? null),
-                status.position?.height,
-              ),
-            ),
-          unreadableFinding('funding', spreads, status) ?? ofNow(fundingHealth(spreads.data, blockTime)),
+            (checkpointsAt !== undefined
+              ? staleCheckpointHealth(newestCheckpoint, checkpointsAt)
+              : ofNow(
+                  checkpointHealth(
+                    newestCheckpoint,
+                    checkpoints.data === undefined ? undefined : (checkpoints.data.intervals?.median ?? null),
+                    status.position?.height,
+                  ),
+                )),
+          unreadableFinding('funding', spreads, status) ??
+            ofList('fundingPeriodDataPoints', fundingHealth(spreads.data, blockTime)),
           // Without Orrery's own process, nothing that is stored can be read.
           isLinkDown ? ofNow(storeHealth(status)) : storeHealth(status),
         ];
@@ -97,10 +115,10 @@ export function OverviewView() {
           <NodesCard
             nodes={nodes}
             decimals={status?.network.stakeDecimals ?? 18}
-            asOf={isUnreached(status, now) ? asOf : undefined}
+            asOf={isUnreached(status, now) ? asOf : (staleAt('nodes') ?? undefined)}
           />
           <FundingCard spreads={spreads} blockTime={blockTime} />
-          <CheckpointCard checkpoints={checkpoints} height={status?.position?.height} />
+          <CheckpointCard checkpoints={checkpoints} height={status?.position?.height} staleAt={checkpointsAt} />
         </div>
       </section>
     </ViewFrame>

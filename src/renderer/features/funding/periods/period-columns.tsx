@@ -47,8 +47,9 @@ const ABOUT_DATE_AND_TIME = DATE_AND_TIME + 16;
  * sidebar and a scroll bar, unless the density is comfortable.
  * @param unit unit of the market's prices
  * @param zone for times
+ * @param marketId the market of the periods; absent if no status of its list is needed
  */
-export function periodColumns(unit: Unit, zone: Zone): Column[] {
+export function periodColumns(unit: Unit, zone: Zone, marketId?: string): Column[] {
   const places = unit.decimals;
   const side = (id: 'external' | 'internal', header: string): Column => ({
     id: `${id}Twap`,
@@ -108,7 +109,7 @@ export function periodColumns(unit: Unit, zone: Zone): Column[] {
       },
       cell: (period) =>
         period.running ? (
-          <RunningChip period={period} isNarrow />
+          <RunningChip period={period} marketId={marketId} isNarrow />
         ) : (
           <MomentText moment={period.end} absent="unknown" since={period.start?.earliest} />
         ),

@@ -8,6 +8,7 @@ import { formatDuration, formatInteger, formatNanoseconds } from '../../../ui/fo
 import { Button, CopyButton, Fact, Facts } from '../../../ui/parts/index.ts';
 import { labelIn } from '../../shared/markets.ts';
 import { RecordHead, RecordPanel } from '../../shared/record-panel.tsx';
+import { staleList } from '../../shared/stale-list.ts';
 import { averageOf } from '../averages.ts';
 import { Grouped } from '../figures.tsx';
 import type { FundingContext } from '../funding-frame.tsx';
@@ -76,18 +77,20 @@ export function PeriodPanel({ marketId, markets, places, search, open, onSearch 
               </Button>
             )}
           </div>
-          <PeriodFacts period={period} places={places} />
+          <PeriodFacts period={period} places={places} marketId={marketId} />
         </>
       )}
     </RecordPanel>
   );
 }
 
-function PeriodFacts({ period, places }: { period: FundingPeriod; places: number }) {
+function PeriodFacts({ period, places, marketId }: { period: FundingPeriod; places: number; marketId: string }) {
   const zone = useZone();
   const { start, end, running, spread, recorded } = period;
   const isOverdue = useIsOverdue(period);
-  const runs = isUnreached(useStatus(), useNow(60_000)) ? 'was running' : 'still running';
+  const status = useStatus();
+  const isStale = staleList(status, 'fundingPeriodDataPoints', marketId) !== undefined;
+  const runs = isUnreached(status, useNow(60_000)) || isStale ? 'was running' : 'still running';
   return (
     <>
       <Facts title="Time">

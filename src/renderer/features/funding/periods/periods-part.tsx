@@ -48,7 +48,7 @@ export function PeriodsPart(context: FundingContext) {
   const status = useStatus();
   const periods = usePeriodList(context);
   const { list, last, known, sort, asked, conditions, isFiltered, sought } = periods;
-  const columns = useMemo(() => periodColumns(unit, zone), [unit, zone]);
+  const columns = useMemo(() => periodColumns(unit, zone, marketId), [unit, zone, marketId]);
   const [layout, setLayout] = useLayout(status?.network.id ?? 'unknown', 'funding-periods');
   const selection = useSelection<FundingPeriod>();
   useRenewed(selection, list.rows, keyOf, OF_ONE_LIST);
