@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { ExplorerEvent, OutputOf, StoredPart } from '../../../contract/index.ts';
 import { useApi, useExplorerEvents } from '../../data/explorer.tsx';
 import { useSettled } from '../../data/use-settled.ts';
@@ -14,8 +14,8 @@ export type NodeReward = NonNullable<OutputOf<'nodeRewards'>['rewards']>[number]
 
 const NODE_REWARDS = 'node rewards';
 
-/** A reading that is shorter changes no words (milliseconds): during a download, there are two a second. */
-const PAUSE = 300;
+/** A reading that is shorter changes no words (milliseconds): while history is downloaded, there are two a second. */
+const PAUSE = 2_000;
 
 /**
  * Returns the rewards of nodes for an epoch (docs/nodes.md): undefined while they are unknown, null if they are not
@@ -101,13 +101,17 @@ export function isWithoutLaterPayment(
   return false;
 }
 
-/**
- * Returns the last block of the published history, undefined if there is none or it could not be read, and if a download
- * can bring a payment; undefined while both are loading.
- */
-function usePublished(): { to: bigint | undefined; isDownloadable: boolean } | undefined {
+/** The last block of the published history, and if a download can bring a payment. */
+interface Published {
+  /** Undefined if nothing is published, or if it could not be read. */
+  to: bigint | undefined;
+  isDownloadable: boolean;
+}
+
+/** Returns the published history, undefined while it is loading; `isAsking` is true while it is read, also again. */
+function usePublished(): { published: Published | undefined; isAsking: boolean } {
   const api = useApi();
-  const { data, error } = useQuery({
+  const { data, error, isFetching } = useQuery({
     queryKey: [NODE_REWARDS, 'published'],
     queryFn: async ({ signal }) => {
       const { segments } = await api.call('history', {}, signal);
@@ -116,18 +120,26 @@ function usePublished(): { to: bigint | undefined; isDownloadable: boolean } | u
     },
     staleTime: 0,
   });
-  if (data === undefined) return error === null ? undefined : { to: undefined, isDownloadable: true };
-  return { to: data.to, isDownloadable: data.to !== undefined && !isWithoutLaterPayment(data.to, data.parts) };
+  const published = useMemo(() => {
+    if (data === undefined) return error === null ? undefined : { to: undefined, isDownloadable: true };
+    return { to: data.to, isDownloadable: data.to !== undefined && !isWithoutLaterPayment(data.to, data.parts) };
+  }, [data, error]);
+  return { published, isAsking: isFetching };
 }
 
 /**
  * Says that the amounts of an epoch are not stored, and leads to their download once it is known that a published block
- * may have them.
+ * may have them. While history is downloaded, both are asked again all the time: the words stay those of the last moment
+ * at which both were answered.
  */
 export function RewardsMissing({ epoch, isAsking }: { epoch: bigint; isAsking: boolean }) {
   const latest = usePublished();
-  // The blocks that were just stored may have the amounts that are being asked for.
-  const published = isAsking && latest?.isDownloadable === false ? undefined : latest;
+  const [kept, keep] = useState<{ epoch: bigint; published: Published | undefined }>();
+  const isSettled = !isAsking && !latest.isAsking;
+  if (isSettled && (kept?.epoch !== epoch || kept.published !== latest.published)) {
+    keep({ epoch, published: latest.published });
+  }
+  const published = kept?.epoch === epoch ? kept.published : undefined;
   const isLooking = useSettled(isAsking, PAUSE);
   if (isLooking) {
     return (
