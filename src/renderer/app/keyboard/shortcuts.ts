@@ -21,7 +21,7 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
       { keys: 'Ctrl K', does: 'Search and run commands' },
       { keys: '?', does: 'This sheet' },
       { keys: '/', does: 'Filter the list' },
-      { keys: 'Enter', does: 'In the filter: go to the list' },
+      { keys: 'Enter', does: 'In the filter: apply the condition, or go to the list' },
       { keys: 'Esc', does: 'Close what is open' },
       { keys: 'F6', does: 'Next area of the window' },
     ],

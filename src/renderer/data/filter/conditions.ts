@@ -1,7 +1,7 @@
 /** Converts terms of the filter language to conditions that the store can check. */
 import { type Condition, type ConditionOperator, type FieldKind, operatorsOf } from '../../../contract/index.ts';
 import { amountToRaw, COMMA_PROBLEM, groupDigits, readNumber } from '../../ui/format/index.ts';
-import { type Filter, type FilterTerm, OPERATOR_SIGNS, type TermOperator } from './language.ts';
+import { type Filter, type FilterTerm, OPERATOR_SIGNS, parseFilter, type TermOperator } from './language.ts';
 
 /** Each operator in words, as conditions are shown. */
 export const OPERATOR_WORDS: Readonly<Record<ConditionOperator, string>> = {
@@ -225,4 +225,9 @@ export function conditionsOf<Field extends string>(
     }
   }
   return { conditions: parts.flatMap(({ conditions }) => conditions), parts, problems };
+}
+
+/** Returns the problems of the conditions in a typed text, none if all are complete. Free text is no condition. */
+export function problemsOf(typed: string, fields: readonly FilterField[]): FilterProblem[] {
+  return conditionsOf({ terms: parseFilter(typed).terms, text: '' }, fields, () => undefined).problems;
 }

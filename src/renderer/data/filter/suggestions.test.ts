@@ -61,6 +61,16 @@ test('after a comparison, choices and the texts of the rows are offered; a compl
 
 test('where values cannot be offered, the kind of value is said', () => {
   expect(suggest('stake>=')).toEqual({ suggestions: [], wanted: 'Type a number, in whole units' });
-  expect(suggest('performance<0.9').wanted).toBe('Type a number');
+  expect(suggest('performance<').wanted).toBe('Type a number');
+  expect(suggest('performance<low').wanted).toBe('Type a number');
   expect(suggest('colour=').wanted).toBeUndefined();
+});
+
+test('once all conditions are complete, the key that applies them is said', () => {
+  expect(suggest('performance<0.9').wanted).toBe('Press Enter to apply');
+  expect(suggest('name~oak')).toMatchObject({
+    suggestions: [{ label: 'Northern Oak' }],
+    wanted: 'Press Enter to apply',
+  });
+  expect(suggest('status=none performance<0.9').wanted).toBe('Type a number');
 });

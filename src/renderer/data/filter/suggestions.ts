@@ -1,6 +1,6 @@
 /** Suggestions while a filter is typed: fields, then comparisons, then values. */
 import { type ConditionOperator, operatorsOf, searchableName } from '../../../contract/index.ts';
-import { distanceTo, type FilterField, fieldOf, OPERATOR_WORDS, termOperatorOf } from './conditions.ts';
+import { distanceTo, type FilterField, fieldOf, OPERATOR_WORDS, problemsOf, termOperatorOf } from './conditions.ts';
 import { lastPiece, OPERATOR_SIGNS, quoteValue } from './language.ts';
 
 /** A suggestion for the last word of a filter. */
@@ -16,7 +16,7 @@ export interface FilterSuggestion {
 /** The suggestions for a filter. */
 export interface FilterSuggestions {
   suggestions: readonly FilterSuggestion[];
-  /** The kind of value to type, where it cannot be chosen from a list. */
+  /** How to go on: the kind of value to type, where it cannot be chosen from a list, or the key that applies the filter. */
   wanted: string | undefined;
 }
 
@@ -28,7 +28,8 @@ const NOTHING: FilterSuggestions = { suggestions: [], wanted: undefined };
 
 /**
  * Returns up to nine suggestions for the last word of an unfinished filter: fields and comparisons, or values after a
- * comparison such as `=`. Without any value to suggest, `wanted` says which kind of value to type.
+ * comparison such as `=`. Without any value to suggest, `wanted` says which kind of value to type; once all conditions are
+ * complete, it says that Enter applies them.
  */
 export function suggestFilter(typed: string, fields: readonly FilterField[], valuesOf: ValuesOf): FilterSuggestions {
   const { before, word, sign, value } = lastPiece(typed);
@@ -46,6 +47,7 @@ export function suggestFilter(typed: string, fields: readonly FilterField[], val
         isComplete: true,
       }),
     );
+  if (problemsOf(typed, fields).length === 0) return { suggestions, wanted: 'Press Enter to apply' };
   return { suggestions, wanted: suggestions.length > 0 ? undefined : wantedWords(field) };
 }
 

@@ -142,3 +142,43 @@ test('what is typed stays while a condition is removed, finished or not', async 
   await person.click(screen.getByRole('button', { name: 'Remove the condition on Name' }));
   expect([input(), filter()]).toEqual(['north', 'north']);
 });
+
+test('a complete condition says that Enter applies it, and is applied when the bar is left', async () => {
+  const { person } = openPage(
+    <>
+      <Filtered begun="oak" />
+      <button type="button">Elsewhere</button>
+    </>,
+    {},
+  );
+  await person.clear(box());
+  await person.type(box(), 'stake>');
+  expect(screen.getByText('Type a number, in whole units')).toBeTruthy();
+  await person.keyboard('5');
+  expect(screen.getByText('Press Enter to apply')).toBeTruthy();
+  // The words that the condition replaced filter no longer.
+  await waitFor(() => expect(screen.getByTestId('filter').textContent).toBe(''));
+  await person.tab();
+  expect(screen.getByTestId('filter').textContent).toBe('');
+  await person.click(screen.getByRole('button', { name: 'Elsewhere' }));
+  await waitFor(() => expect(screen.getByTestId('filter').textContent).toBe('stake>5'));
+  expect((box() as HTMLInputElement).value).toBe('');
+});
+
+test('an unfinished condition stays when the bar is left, and is marked as ignored', async () => {
+  const { person } = openPage(
+    <>
+      <Filtered />
+      <button type="button">Elsewhere</button>
+    </>,
+    {},
+  );
+  await person.type(box(), 'stake>lots');
+  expect(box().getAttribute('aria-invalid')).toBe('false');
+  await person.click(screen.getByRole('button', { name: 'Elsewhere' }));
+  expect(box().getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText(/"lots" is not a number\. The list ignores this part\./)).toBeTruthy();
+  expect((box() as HTMLInputElement).value).toBe('stake>lots');
+  await person.type(box(), '{Backspace}');
+  expect(box().getAttribute('aria-invalid')).toBe('false');
+});

@@ -1,22 +1,19 @@
-import { CircleAlert, ListFilter, Search, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { ListFilter, Search, X } from 'lucide-react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import {
   type Filter,
   type FilterField,
   type FilterProblem,
   type FilterTerm,
-  fieldOf,
-  OPERATOR_SIGNS,
-  OPERATOR_WORDS,
-  operatorOf,
   parseFilter,
+  problemsOf,
   type ValuesOf,
-  valueWords,
   writeFilter,
 } from '../../data/filter/index.ts';
-import { Explained, IconButton, PopoverFrom } from '../../ui/parts/index.ts';
+import { IconButton, PopoverFrom } from '../../ui/parts/index.ts';
 import { ConditionForm } from './condition-form.tsx';
 import { useFilterSuggestions } from './filter-suggestions.tsx';
+import { TermChip } from './term-chip.tsx';
 import './filter-bar.css';
 import '../../ui/parts/popover.css';
 
@@ -36,8 +33,9 @@ interface FilterBarProps {
 
 /**
  * Shows a field for free text and the conditions of a list's filter, with suggestions. Typing `field>=value` and Enter
- * makes a condition of it; Enter without a condition moves the focus to the list. `onChange` is called with a function
- * that makes the whole filter from the newest one: 220 ms after the last key in free text, and at once when a condition is
+ * makes a condition of it, and so does leaving the bar if the condition is complete; one that is not is marked then.
+ * Enter without a condition moves the focus to the list. `onChange` is called with a function that makes the whole filter
+ * from the newest one: 220 ms after the last key in free text or after the bar was left, and at once when a condition is
  * added or removed.
  */
 export function FilterBar(props: FilterBarProps) {
@@ -54,6 +52,9 @@ export function FilterBar(props: FilterBarProps) {
   }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
+  /** True if the bar was left since the last key. */
+  const [isLeft, setLeft] = useState(false);
+  const shownProblems = isLeft ? [...problems, ...problemsOf(typed, fields)] : problems;
   const problemId = useId();
   const line = useRef<HTMLDivElement>(null);
   // Conditions stay in one line, which scrolls: a new one is at its end, beside the field.
@@ -97,10 +98,23 @@ export function FilterBar(props: FilterBarProps) {
     setTyped(text);
     if (text === '') suggesting.close();
     else suggesting.open();
+    setLeft(false);
     clearTimeout(timer.current);
-    // An unfinished condition starts no query; it waits for Enter.
-    if (parseFilter(text).terms.length > 0) return;
-    timer.current = setTimeout(() => send(({ terms }) => ({ terms, text })), PAUSE_MS);
+    const parsed = parseFilter(text);
+    // A condition waits for Enter. The words beside it are those of the filter, so that words that it replaced do not stay.
+    if (parsed.terms.length > 0 && parsed.text === filter.text) return;
+    const words = parsed.terms.length > 0 ? parsed.text : text;
+    timer.current = setTimeout(() => send(({ terms }) => ({ terms, text: words })), PAUSE_MS);
+  };
+  const onLeave = ({ currentTarget, target, relatedTarget }: FocusEvent) => {
+    // The focus stays in the bar, or only the window lost it.
+    if (currentTarget.contains(relatedTarget) || document.activeElement === target) return;
+    if (parseFilter(typed).terms.length === 0) return;
+    setLeft(true);
+    if (problemsOf(typed, fields).length > 0) return;
+    clearTimeout(timer.current);
+    // The pause lets a click reach the row that it was meant for.
+    timer.current = setTimeout(() => add(typed), PAUSE_MS);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (suggesting.onKey(event)) return;
@@ -119,8 +133,9 @@ export function FilterBar(props: FilterBarProps) {
   };
 
   return (
-    <div className="filter-bar">
-      <div className="filter-box" data-invalid={problems.length > 0 || undefined}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it does nothing, but hears that the focus leaves its parts
+    <div className="filter-bar" onBlur={onLeave}>
+      <div className="filter-box" data-invalid={shownProblems.length > 0 || undefined}>
         <Search aria-hidden="true" />
         <div ref={line} className="filter-terms">
           {filter.terms.map((term, index) => (
@@ -137,8 +152,8 @@ export function FilterBar(props: FilterBarProps) {
             type="text"
             className="filter-input"
             aria-label="Filter"
-            aria-describedby={problems.length > 0 ? problemId : undefined}
-            aria-invalid={problems.length > 0}
+            aria-describedby={shownProblems.length > 0 ? problemId : undefined}
+            aria-invalid={shownProblems.length > 0}
             {...suggesting.control}
             data-shortcut="filter"
             spellCheck={false}
@@ -175,9 +190,9 @@ export function FilterBar(props: FilterBarProps) {
         </PopoverFrom>
         {suggesting.list}
       </div>
-      {suggesting.list === null && problems.length > 0 && (
+      {suggesting.list === null && shownProblems.length > 0 && (
         <p id={problemId} className="popover filter-problem" role="status">
-          {problems.map(({ text }) => text).join(' ')} The list ignores this part.
+          {shownProblems.map(({ text }) => text).join(' ')} The list ignores this part.
         </p>
       )}
     </div>
@@ -195,47 +210,3 @@ function focusList(): void {
 }
 
 const noValues: ValuesOf = () => [];
-
-function TermChip({
-  term,
-  fields,
-  problem,
-  onRemove,
-}: {
-  term: FilterTerm;
-  fields: readonly FilterField[];
-  /** The reason why the list ignores the condition. */
-  problem: FilterProblem | undefined;
-  onRemove: () => void;
-}) {
-  const field = fieldOf(fields, term.word);
-  const label = field?.label ?? term.word;
-  const comparison = operatorOf(field, term);
-  const operator = OPERATOR_WORDS[comparison];
-  const value = valueWords(field, term.value);
-  return (
-    <span
-      className="filter-chip"
-      data-invalid={problem?.part}
-      data-tip={problem?.text ?? `${label} ${operator} ${value}`}
-    >
-      {problem !== undefined && (
-        <Explained tip={problem.text}>
-          <CircleAlert role="img" aria-label="Ignored" />
-        </Explained>
-      )}
-      <span className="filter-chip-field">{label}</span>{' '}
-      <span className="filter-chip-operator" data-sign={OPERATOR_SIGNS[comparison]}>
-        {operator}
-      </span>{' '}
-      <strong className="filter-chip-value">{value}</strong>
-      <IconButton
-        alternates
-        size="small"
-        label={`Remove the condition on ${label}`}
-        icon={<X aria-hidden="true" />}
-        onPress={onRemove}
-      />
-    </span>
-  );
-}
