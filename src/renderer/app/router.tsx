@@ -25,9 +25,11 @@ import { SettingsView } from '../features/settings/settings-view.tsx';
 import { TransactionsSearch } from '../features/transactions/link.ts';
 import { CrashedView, UnknownView } from './lost-views.tsx';
 import { readSearch, writeSearch } from './search-text.ts';
+import { SharedSearch } from './shell/network-of-link.tsx';
 import { Shell } from './shell/shell.tsx';
 
 const root = createRootRouteWithContext<{ host: Host }>()({
+  validateSearch: (search) => SharedSearch.parse(search),
   component: Shell,
   notFoundComponent: UnknownView,
 });

@@ -10,7 +10,7 @@ import { announce, withdrawUndo } from '../ui/parts/index.ts';
 import { focusView } from './keyboard/focus-view.ts';
 
 /** Views that do not depend on a network. */
-const OF_NO_NETWORK: ReadonlySet<string> = new Set(['/network', '/help', '/settings', '/design']);
+export const OF_NO_NETWORK: ReadonlySet<string> = new Set(['/network', '/help', '/settings', '/design']);
 
 /** All queries except the status depend on the current network. */
 const isOfOne = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== 'status';
@@ -37,9 +37,10 @@ function isAskedHere(last: ReturnType<typeof lastSwitch>, id: string, after: num
 /**
  * Follows a switch of networks: clears all query data, withdraws what could be undone, restores the last path of the
  * new network, and says so if another window switched. Returns the number of switches, so that views start again at
- * each one. The first network does not count: a person may have typed in a view before the status names that network.
+ * each one, and a function that makes the shown path the last one of another network. The first network does not count:
+ * a person may have typed in a view before the status names that network.
  */
-export function useNetworkSwitch(): number {
+export function useNetworkSwitch(): { switches: number; takeAlong: (id: string) => void } {
   const client = useQueryClient();
   const { history } = useRouter();
   const network = useStatus()?.network;
@@ -102,5 +103,6 @@ export function useNetworkSwitch(): number {
   useExplorerEvents(
     useCallback((event: ExplorerEvent) => void (event.type === 'network' && follow(event.id)), [follow]),
   );
-  return switches;
+  const takeAlong = useCallback((id: string) => void places.current.set(id, history.location.href), [history]);
+  return { switches, takeAlong };
 }

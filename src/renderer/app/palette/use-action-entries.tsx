@@ -19,7 +19,7 @@ export interface Overlays {
 
 /** Returns the palette's entries for the link to the view, the shortcuts, the appearance and the design system. */
 export function useActionEntries({ onShortcuts }: Pick<Overlays, 'onShortcuts'>): EntryProps[] {
-  const host = useStatus()?.host;
+  const status = useStatus();
   const { theme, density, textSize, zone, change } = useAppearance();
   const navigate = useNavigate();
   return [
@@ -28,7 +28,7 @@ export function useActionEntries({ onShortcuts }: Pick<Overlays, 'onShortcuts'>)
       icon: <LinkIcon aria-hidden="true" />,
       text: 'Copy the link to this view',
       about: 'With its filter, sorting and open record',
-      onSelect: () => void copyShownLink(host),
+      onSelect: () => void copyShownLink(status),
     },
     {
       value: 'keyboard shortcuts',

@@ -20,7 +20,7 @@ export function SavedViewsMenu() {
 }
 
 function Content({ close }: { close: () => void }) {
-  const host = useStatus()?.host;
+  const status = useStatus();
   const router = useRouter();
   const { views, save, remove } = useSavedViews();
   const [name, setName] = useState('');
@@ -42,7 +42,7 @@ function Content({ close }: { close: () => void }) {
       <Button
         icon={<LinkIcon aria-hidden="true" />}
         onPress={() => {
-          void copyShownLink(host);
+          void copyShownLink(status);
           close();
         }}
       >

@@ -11,6 +11,7 @@ import { useGlobalKeys } from '../keyboard/use-global-keys.ts';
 import { CommandPalette } from '../palette/palette.tsx';
 import { useNetworkSwitch } from '../use-network-switch.ts';
 import { Header } from './header.tsx';
+import { NetworkOfLink } from './network-of-link.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { copyShownLink } from './view-link.ts';
 import './shell.css';
@@ -24,7 +25,7 @@ export function Shell() {
   useUpdateNotice();
   useHistoryEvents();
   useWatch();
-  const switches = useNetworkSwitch();
+  const { switches, takeAlong } = useNetworkSwitch();
   useFocusInNewView();
   const [over, setOver] = useState<Overlay>();
   const onPalette = useCallback(() => setOver('palette'), []);
@@ -32,8 +33,8 @@ export function Shell() {
   useGlobalKeys({ onPalette, onShortcuts });
   useHostCommands({ onPalette, onShortcuts });
 
-  const host = useStatus()?.host;
-  const copyLink = useCallback(() => void copyShownLink(host), [host]);
+  const status = useStatus();
+  const copyLink = useCallback(() => void copyShownLink(status), [status]);
 
   const onNotices = useCallback(() => setOver('notices'), []);
   const onOpenChange = (what: Overlay) => (open: boolean) =>
@@ -50,6 +51,7 @@ export function Shell() {
           onShortcuts={onShortcuts}
           inbox={{ isOpen: over === 'notices', onOpenChange: onOpenChange('notices') }}
         />
+        <NetworkOfLink takeAlong={takeAlong} />
         <main id="view" className="shell-view" tabIndex={-1}>
           <CopyLinkContext value={copyLink}>
             <Outlet key={switches} />

@@ -1,0 +1,44 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { liveStatus } from '../../data/status.fixture.ts';
+import { knownNetwork } from '../../features/networks/network.fixture.ts';
+import { openApp } from '../app.fixture.tsx';
+
+const known = ['first', 'second'].map((id) => ({ ...knownNetwork, id, name: `Name of ${id}`, chainId: id }));
+const shownPath = () => location.pathname + location.search;
+
+function openLink(path: string) {
+  return openApp(path, {
+    networks: () => ({ networks: known, shown: 'first' }),
+    switchNetwork: () => ({ network: knownNetwork }),
+  });
+}
+
+test('a link of another network says so, and switches with all of its state', async () => {
+  const page = openLink('/parties?filter=alias%7Emoon&network=second');
+  const message = await screen.findByText('The link is from Name of second. You see first.');
+  expect(shownPath()).toBe('/parties?filter=alias%7Emoon');
+  await page.person.click(screen.getByRole('button', { name: 'Switch to Name of second' }));
+  expect(page.inputs('switchNetwork')).toEqual([{ id: 'second' }]);
+  page.emit({ type: 'network', id: 'second' });
+  page.emit({ type: 'status', status: liveStatus('second') });
+  await screen.findByRole('button', { name: /^Network second/ });
+  expect(message.isConnected).toBe(false);
+  expect(shownPath()).toBe('/parties?filter=alias%7Emoon');
+});
+
+test('a link of the shown network opens without a word', async () => {
+  openLink('/parties?filter=alias%7Emoon&network=first');
+  await waitFor(() => expect(shownPath()).toBe('/parties?filter=alias%7Emoon'));
+  await screen.findByRole('button', { name: /^Network first/ });
+  expect(screen.queryByText(/^The link is from/)).toBeNull();
+});
+
+test('a link of a network that is not known names its chain, and the message can be hidden', async () => {
+  const page = openLink('/parties?network=elsewhere-7');
+  const words = 'The link is from a network that is not known here: elsewhere-7. You see first.';
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Switch to/ })).toBeNull();
+  await page.person.click(screen.getByRole('button', { name: 'Hide this message' }));
+  expect(screen.queryByText(words)).toBeNull();
+});
