@@ -33,8 +33,10 @@ function Content({ close }: { close: () => void }) {
     if (views.length >= MAX_SAVED_VIEWS && !isTaken) {
       return setError(`At most ${MAX_SAVED_VIEWS} views can be saved. Delete one first.`);
     }
+    const replaced = views.find((view) => view.name === written);
     if (!save({ name: written, link: shownLink() })) return;
-    announce(`${isTaken ? 'Replaced' : 'Saved'} the view ${written}`);
+    if (replaced === undefined) announce(`Saved the view ${written}`);
+    else announceUndoable(`Replaced the view ${written}`, () => void save(replaced));
     close();
   };
   return (

@@ -48,6 +48,19 @@ test('a view is saved under a name with all of its state, opened from the sideba
   expect(await screen.findByRole('link', { name: 'Moons' })).toBeTruthy();
 });
 
+test('a view that another one replaces comes back with Undo', async () => {
+  const page = withPreferences();
+  page.stored.set('views:first', [{ name: 'Moons', link: '/nodes?filter=oak' }]);
+  await saved();
+  await open(page);
+  await page.person.type(screen.getByRole('textbox', { name: 'Save this view as' }), 'Moons{Enter}');
+  const link = () => screen.getByRole('link', { name: 'Moons' }).getAttribute('href');
+  await waitFor(() => expect(link()).toBe('/parties?filter=alias~moon'));
+  const [undo] = await screen.findAllByRole('button', { name: 'Undo' });
+  await page.person.click(undo ?? document.body);
+  await waitFor(() => expect(link()).toBe('/nodes?filter=oak'));
+});
+
 test('a stored view of another form hides no other view', async () => {
   const views = [
     { name: 'Moons', link: '/parties?filter=alias~moon' },
