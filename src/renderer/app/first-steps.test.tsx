@@ -60,6 +60,11 @@ test('after all tasks were opened it stays, and after it was hidden it does not 
   expect(steps()).toBeNull();
 });
 
+test('the third task stays done after its export was removed from the list', async () => {
+  openOverview({ isDismissed: false, done: ['exported'] });
+  expect(await screen.findByRole('link', { name: 'Export a table (done)' })).toBeTruthy();
+});
+
 test('the second task is marked once an audit is seen, from wherever it was opened', async () => {
   const market = 'ab'.repeat(32);
   const coverage = { complete: true, asOf: 1 };

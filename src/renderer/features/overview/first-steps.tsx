@@ -3,7 +3,7 @@ import { CircleCheck, CircleDashed, CircleDot, X } from 'lucide-react';
 import { useRef } from 'react';
 import type { ExplorerStatus } from '../../../contract/index.ts';
 import { announceUndoable, focusIfLost, IconButton } from '../../ui/parts/index.ts';
-import { markStep, useFirstSteps } from '../shared/first-steps.ts';
+import { markStep, useFirstSteps, useSeenStep } from '../shared/first-steps.ts';
 import { useWatchList } from '../shared/nodes/watch-list.ts';
 import { useJobs } from '../shared/use-jobs.ts';
 import './first-steps.css';
@@ -24,11 +24,13 @@ const TASKS = [
 function useDoneWords(opened: readonly string[]): Readonly<Record<(typeof TASKS)[number]['id'], string | undefined>> {
   const isWatching = Object.keys(useWatchList().watched).length > 0;
   const hasExported = useJobs().data?.some(({ state, kind }) => state === 'done' && kind !== 'query') === true;
+  // It stays done after the export was removed from its list.
+  useSeenStep('exported', hasExported);
   return {
     watch: isWatching ? 'done' : undefined,
     // The view shows all of it at once.
     audit: opened.includes('audit') ? 'seen' : undefined,
-    export: hasExported ? 'done' : undefined,
+    export: hasExported || opened.includes('exported') ? 'done' : undefined,
   };
 }
 
