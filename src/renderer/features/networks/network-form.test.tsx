@@ -146,22 +146,24 @@ test('a network that is not shown is removed, with its data kept unless a person
   await person.click(screen.getByRole('button', { name: 'Remove network' }));
   await waitFor(() => expect(onRemoved).toHaveBeenCalledOnce());
   expect(inputs('removeNetwork')).toEqual([{ id: 'example', data: 'keep' }]);
-  expect(await screen.findByText('Removed Example. No data was deleted')).toBeDefined();
+  expect(await screen.findByText('Removed Example with its settings. Its data was kept')).toBeDefined();
 });
 
 test('what cannot be downloaded again is deleted only after a question', async () => {
   const { person, inputs, onRemoved } = openForm({ removeNetwork: () => ({ deletedBytes: 2_000_000 }) });
   await person.click(screen.getByRole('button', { name: /Stored data/ }));
+  expect(await screen.findByRole('option', { name: /downloaded again \(at most 2 MB\)$/ })).toBeTruthy();
   await person.click(await screen.findByRole('option', { name: /Delete everything/ }));
   await person.click(screen.getByRole('button', { name: 'Remove network' }));
-  await screen.findByRole('alertdialog', { name: 'Delete everything of Example?' });
+  const question = await screen.findByRole('alertdialog', { name: 'Delete everything of Example?' });
+  for (const lost of ['templates', 'notices', 'notes of funding charts']) expect(question.textContent).toContain(lost);
   await person.keyboard('{Escape}');
   expect(inputs('removeNetwork')).toEqual([]);
   await person.click(screen.getByRole('button', { name: 'Remove network' }));
   await person.click(await screen.findByRole('button', { name: 'Delete everything' }));
   await waitFor(() => expect(onRemoved).toHaveBeenCalledOnce());
   expect(inputs('removeNetwork')).toEqual([{ id: 'example', data: 'everything' }]);
-  expect(await screen.findByText('Removed Example. Deleted 2 MB')).toBeDefined();
+  expect(await screen.findByText('Removed Example with its settings. Deleted 2 MB of data')).toBeDefined();
 });
 
 test('a network that never connected claims no size of its data, and offers no choice', () => {

@@ -36,7 +36,10 @@ export function NetworkRemoval({ network, onRemoved }: { network: KnownNetwork; 
           onChange={setData}
           options={[
             { value: 'keep', label: `Keep stored data (${formatBytes(network.storedBytes)})` },
-            { value: 'cache', label: 'Delete data that can be downloaded again' },
+            {
+              value: 'cache',
+              label: `Delete data that can be downloaded again (at most ${formatBytes(network.storedBytes)})`,
+            },
             { value: 'everything', label: 'Delete everything, including drafts and jobs' },
           ]}
         />
@@ -50,8 +53,8 @@ export function NetworkRemoval({ network, onRemoved }: { network: KnownNetwork; 
       </Button>
       <Dialog title={`Delete everything of ${name}?`} isOpen={isAsked} isAlert onClose={() => setAsked(false)}>
         <Notice tone="bad" icon={<TriangleAlert aria-hidden="true" />}>
-          Its drafts, checks, saved queries, saved views, watch list and jobs are deleted too, and nothing can restore
-          them. Exported files stay.
+          Its drafts, templates, checks, saved queries, saved views, watch list, notices, notes of funding charts and
+          jobs are deleted too, and nothing can restore them. Exported files stay.
         </Notice>
         <DialogActions>
           <Button variant="quiet" autoFocus onPress={() => setAsked(false)}>

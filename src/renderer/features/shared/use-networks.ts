@@ -95,10 +95,10 @@ export function useNetworkChanges() {
         const ofNetwork = ({ queryKey: [kind, key] }: { queryKey: readonly unknown[] }) =>
           kind === 'preference' && String(key).endsWith(`:${network.id}`);
         if (data === 'everything') client.removeQueries({ predicate: ofNetwork });
-        return { network, deletedBytes };
+        return { network, data, deletedBytes };
       },
-      ({ network: { name }, deletedBytes }) =>
-        `Removed ${visibleText(name)}. ${deletedBytes === 0 ? 'No data was deleted' : `Deleted ${formatBytes(deletedBytes)}`}`,
+      ({ network: { name }, data, deletedBytes }) =>
+        `Removed ${visibleText(name)} with its settings. ${data === 'keep' ? 'Its data was kept' : `Deleted ${formatBytes(deletedBytes)} of data`}`,
     ),
     switchTo: useChange(
       (id: string) => api.call('switchNetwork', { id }),
