@@ -122,6 +122,7 @@ function History({ historyBytes, queryBytes }: { historyBytes: ReadSize; queryBy
           <LimitField
             label="Limit of history and files for queries"
             limit={mirror.settings.limitBytes}
+            used={mirror.bytes}
             onChange={(limitBytes) => change((stored) => ({ ...stored, limitBytes }))}
           />
         </div>

@@ -110,6 +110,7 @@ function MirrorForm({
       <LimitField
         label="Limit"
         limit={settings.limitBytes}
+        used={bytes}
         onChange={(limitBytes) => onChange((stored) => ({ ...stored, limitBytes }))}
       />
       <MirroredDataset

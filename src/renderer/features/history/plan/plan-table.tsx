@@ -90,7 +90,7 @@ export function PlanTable({
 export function ToDownload({ planned: { missing, segments } }: { planned: { missing: number; segments: number } }) {
   if (missing === 0) return <span className="plan-nothing">none</span>;
   return (
-    <Explained tip="Segments to download, of all segments in the range">
+    <Explained className="plan-download" tip="Segments to download, of all segments in the range">
       {formatInteger(missing)} of {counted(segments, 'segment')}
     </Explained>
   );

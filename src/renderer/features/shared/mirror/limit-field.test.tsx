@@ -1,0 +1,57 @@
+import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { openPage } from '../../../data/page.fixture.tsx';
+import { LimitField } from './limit-field.tsx';
+
+/** Opens the field over 25 MB on disk. Returns the page, and the limits that were set. */
+function openField(limit: number | null = null) {
+  const changes: (number | null)[] = [];
+  function Page() {
+    const [used, setUsed] = useState(25_000_000);
+    const [now, setNow] = useState(limit);
+    const onChange = (next: number | null) => {
+      changes.push(next);
+      setNow(next);
+    };
+    return (
+      <>
+        <LimitField label="Limit" limit={now} used={used} onChange={onChange} />
+        <button type="button" onClick={() => setUsed(9_000_000)}>
+          make room
+        </button>
+      </>
+    );
+  }
+  return { ...openPage(<Page />, {}), changes };
+}
+
+const field = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Limit' });
+
+test('a limit below what is on disk is set after a question, and what it removed is said', async () => {
+  const { person, changes } = openField();
+  await person.type(await field(), '10 MB{Enter}');
+  expect(await screen.findByText('Remove up to 15 MB of downloaded data?')).toBeTruthy();
+  expect(changes).toEqual([]);
+  await person.click(screen.getByRole('button', { name: 'Lower the limit and remove' }));
+  expect(changes).toEqual([10_000_000]);
+  await person.click(await screen.findByRole('button', { name: 'make room' }));
+  expect(await screen.findByText('Removed 16 MB of downloaded data')).toBeTruthy();
+});
+
+test('who keeps the limit has the former one in the field', async () => {
+  const { person, changes } = openField(30_000_000);
+  const limit = await field();
+  await person.clear(limit);
+  await person.type(limit, '2 MB{Enter}');
+  await person.click(await screen.findByRole('button', { name: 'Keep the limit' }));
+  await waitFor(() => expect(limit.value).toBe('30 MB'));
+  expect(changes).toEqual([]);
+});
+
+test.each(['26 MB{Enter}', '1 TB{Enter}'])('a limit with room for what is on disk asks nothing: %s', async (typed) => {
+  const { person, changes } = openField();
+  await person.type(await field(), typed);
+  expect(changes).toHaveLength(1);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
