@@ -84,3 +84,20 @@ test.each<[path: string, command: (price: string) => object]>([
   expect(objections(command(String(MAX_AMOUNT)))).toEqual([]);
   expect(objections(command(String(MAX_AMOUNT + 1n)))).toEqual([`orrery ${path}: must be less than 2^256`]);
 });
+
+describe.each([
+  ['liquidityProvisionSubmission', 'liquidity_provision_submission.fee'],
+  ['liquidityProvisionAmendment', 'liquidity_provision_amendment.fee'],
+])('the fee of %s', (name, property) => {
+  test.each([
+    ['0,5%', 'is not a valid value'],
+    ['-1.2.3', 'is not a valid value'],
+    ['-0.1', 'must be positive'],
+  ])('is refused by the check as %s', (fee, text) => {
+    expect(review({ [name]: { fee } }).refusal).toBe(`${property} (${text})`);
+  });
+
+  test.each(['', '0', '0.005', '1'])('may be %j', (fee) => {
+    expect(review({ [name]: { fee } }).problems).toEqual([]);
+  });
+});

@@ -1,12 +1,21 @@
 /**
- * The one rule of commands whose other rules are not known here: numbers that a form takes in whole units are whole
- * numbers in the command, where the network's text has any form.
+ * The rules of numbers in commands whose other rules are not known here: numbers that a form takes in whole units are whole
+ * numbers in the command, where the network's text has any form, and the fee of a commitment is a number.
  */
-import { checkPlainAmount, type Rule } from './common.ts';
+import { checkPlainAmount, checkPlainDecimal, type Rule } from './common.ts';
 import type { Subject } from './subject.ts';
+import { readFloat } from './values.ts';
 
-/** Adds an objection if a commitment of liquidity is no whole number. */
-export const checkCommitment: Rule = (commitment) => checkPlainAmount(commitment, 'commitmentAmount');
+/** Adds an objection if a commitment of liquidity is no whole number, or if its fee is no number or below 0. */
+export const checkCommitment: Rule = (commitment) => {
+  checkPlainAmount(commitment, 'commitmentAmount');
+  const text = commitment.text('fee');
+  if (text === '') return;
+  const fee = readFloat(text);
+  if (fee === undefined) commitment.refuse('fee', 'is not a valid value');
+  else if (fee.lt(0)) commitment.refuse('fee', 'must be positive');
+  else checkPlainDecimal(commitment, 'fee');
+};
 
 /** Adds an objection if the commitment, a bound or the base price of an automated market maker is no whole number. */
 export const checkPool: Rule = (pool) => {

@@ -70,8 +70,8 @@ function VaultOff() {
       <p>Signing is off. Restart with:</p>
       <pre className="mono">{'orrery serve --vault\nnpm start -- --vault   # in a checkout'}</pre>
       <p>
-        Do this only on a machine that you trust: anyone who signs in can use the keys while the vault is open. In the
-        desktop app signing is always on.
+        Do this only on a machine that you trust: while the vault is open, anyone who signs in can read the names and
+        public keys in it. Each signature asks for the passphrase. In the desktop app signing is always on.
       </p>
     </div>
   );

@@ -15,7 +15,10 @@ test.each([
   ['must be positive', undefined, 'enter a number above 0'],
   ['must be positive', '-4', 'must be above 0'],
   ['is required when the order is of type LIMIT', undefined, 'required for a limit order'],
-  ['must be less than 100 characters', 'long', 'must have at most 100 bytes'],
+  ['must be less than 100 characters', 'long', 'must have at most 100 bytes (ä, ö and emoji count as 2 to 4)'],
+  ['is limited to 32 characters', 'ä'.repeat(17), 'must have at most 32 bytes (ä, ö and emoji count as 2 to 4)'],
+  ['is not a valid value', '0,5%', 'enter a number, for example 0.005 for 0.5 %'],
+  ['is not a valid value', 'SIDE_UNSPECIFIED', 'choose one from the list'],
 ])('"%s" of %j is put in plain words', (text, value, plain) => {
   expect(plainWords(text, value)).toBe(plain);
 });

@@ -17,6 +17,8 @@ type Words = (typed: string, ...caught: readonly string[]) => string | undefined
 const timeInForceWords = (name: string) => choiceWords(`TIME_IN_FORCE_${name}`, 'TIME_IN_FORCE_');
 const positive: Words = (typed) => (typed === '' ? 'enter a number above 0' : 'must be above 0');
 
+const PART_OF_1 = 'enter a number, for example 0.005 for 0.5 %';
+
 /** The first entry that matches is used. */
 const WORDS: readonly (readonly [RegExp, Words])[] = [
   [/^is required$/, (typed) => (/^(?:0+|-\d+)$/.test(typed) ? 'must be above 0' : 'required')],
@@ -29,7 +31,7 @@ const WORDS: readonly (readonly [RegExp, Words])[] = [
   [/^must be positive$/, positive],
   [/^must be positive or zero$/, () => 'must be 0 or more'],
   [/^must be between 0 \(excluded\) and 1 \(included\)$/, () => 'must be above 0 and at most 1'],
-  [/^is not a valid value$/, () => 'choose one from the list'],
+  [/^is not a valid value$/, (typed) => (/^[A-Z_\d]*$/.test(typed) ? 'choose one from the list' : PART_OF_1)],
   [/^invalid price$/, () => 'enter a whole number above 0, in the smallest unit of the price'],
   [/^is required when the order is of type LIMIT$/, () => 'required for a limit order'],
   [/^is unavailable when the order is of type MARKET$/, () => 'not allowed for a market order'],
@@ -53,7 +55,10 @@ const WORDS: readonly (readonly [RegExp, Words])[] = [
   [/^order_amendment does not amend anything$/, () => 'enter a new price, size, time or peg'],
   [/^empty batch market instructions$/, () => 'add at least one entry'],
   [/^trailing percent offset minimal increment must be >= 0\.001$/, () => 'must be a multiple of 0.001'],
-  [/^must be less than (\d+) characters$/, (_, most = '') => `must have at most ${most} bytes`],
+  [
+    /^(?:must be less than|is limited to) (\d+) characters$/,
+    (_, most = '') => `must have at most ${most} bytes (ä, ö and emoji count as 2 to 4)`,
+  ],
 ];
 
 const HEX = /^[\da-f]*$/i;

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { openPage } from '../../../data/page.fixture.tsx';
 import { liveStatus } from '../../../data/status.fixture.ts';
@@ -30,6 +30,15 @@ test.each([
 
 test('the date begins with the value of the field, and gives the same value', async () => {
   expect(await pressInDates('1772362800', 'seconds', 'Use this time')).toEqual(['1772362800']);
+});
+
+test('Tab in the date is left to the browser, which goes from the date to its hours', async () => {
+  const { person } = openPage(<DateHelper label="Expiry" value="" unit="time" onChange={() => {}} />, {});
+  await person.click(screen.getByRole('button', { name: 'Choose a date' }));
+  const date = screen.getByLabelText(/^Date and time/);
+  date.focus();
+  expect(fireEvent.keyDown(date, { key: 'Tab' }), 'not prevented').toBe(true);
+  expect(document.activeElement).toBe(date);
 });
 
 test('a field in seconds gets seconds', async () => {

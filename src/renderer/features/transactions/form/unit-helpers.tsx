@@ -74,6 +74,10 @@ function DateForm({
           step={1}
           value={date}
           onChange={(event) => setDate(event.target.value)}
+          onKeyDown={(event) => {
+            // The popover moves the focus at Tab; in here, Tab leads from the date to its hours and minutes.
+            if (event.key === 'Tab') event.stopPropagation();
+          }}
         />
       </label>
       <div className="unit-helper-row">
