@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
+import { searchableName } from '../../../contract/index.ts';
 import { useStatus } from '../../data/use-status.ts';
 import { useHelpEntries } from '../../features/help/use-help-entries.tsx';
 import { useWatchEntries } from '../../features/nodes/watch/use-watch-entries.tsx';
@@ -25,10 +26,16 @@ const UNKNOWN_OFFLINE = 'No current node and no stored party or market has this 
 const UNKNOWN = 'No current node, party or market has this id';
 
 /** Returns true if every word of the search begins a word of the entry or of its text, in upper or lower case. */
-function matches({ value, text }: EntryProps, search: string): boolean {
+function matches({ value, text }: Pick<EntryProps, 'value' | 'text'>, search: string): boolean {
   const words = `${value} ${typeof text === 'string' ? text : ''}`.toLowerCase().split(/\s+/);
   const wanted = search.toLowerCase().split(/\s+/).filter(Boolean);
   return wanted.every((part) => words.some((word) => word.startsWith(part)));
+}
+
+/** Returns true for a node whose name has the text only inside a word: "Baobab Blocks" for "lock". */
+function isInsideWord(finding: SearchResult, input: string): boolean {
+  if (finding.kind !== 'node' || !searchableName(finding.name).includes(searchableName(input))) return false;
+  return !matches({ text: finding.name, value: '' }, input);
 }
 
 /**
@@ -57,10 +64,11 @@ export function usePaletteGroups(
   const shown = (entries: readonly EntryProps[]) => entries.filter((entry) => matches(entry, input));
   /** Entries that are shown only for a search, because there are many. */
   const many = (entries: readonly EntryProps[]) => (isSearch ? entries : []);
+  const draw = (results: readonly SearchResult[]) =>
+    results.map((finding) => entryOf(finding, () => void goTo(finding, navigate)));
+  const inside = found.filter((finding) => isInsideWord(finding, input));
   const findings = (...kinds: SearchResult['kind'][]) =>
-    found
-      .filter(({ kind }) => kinds.includes(kind))
-      .map((finding) => entryOf(finding, () => void goTo(finding, navigate)));
+    draw(found.filter((finding) => kinds.includes(finding.kind) && !inside.includes(finding)));
   const segments = found.flatMap((finding) =>
     finding.kind === 'height' && finding.head === undefined ? [segmentEntry(finding.height, navigate)] : [],
   );
@@ -82,6 +90,8 @@ export function usePaletteGroups(
       entries: shown([...notices, ...watching, ...actions, ...many(historyActions(navigate)), ...transactions.actions]),
     },
     { heading: 'Compose', entries: shown(many(transactions.commands)) },
+    // After what begins with the text, so that Enter does what was typed.
+    { heading: 'Other nodes', entries: draw(inside) },
     { heading: 'Saved queries', entries: shown(many(queries)) },
     { heading: 'Help', entries: shown(many(help)).slice(0, HELP_SHOWN) },
     // Last: a filter takes any text, so it answers no question better than an entry that has the text in its name.
