@@ -99,9 +99,16 @@ export const options = {
   wireNames: (fallback: 'neutral' | 'network') =>
     new Option('--wire-names <names>', 'names in answers').choices(WIRE_NAMES).default(fallback),
   market: () =>
-    new Option('--market <id>', 'id of a perpetual market to sync; may be repeated')
+    new Option('--market <id>', 'id of the perpetual market to sync; may be repeated')
       .argParser(collectMarket)
       .default([], 'the markets that the network lists'),
+  furtherMarket: () =>
+    new Option(
+      '--market <id>',
+      'id of a perpetual market to sync besides those that the network lists; may be repeated',
+    )
+      .argParser(collectMarket)
+      .default([], 'none'),
   vault: () => new Option('--vault', 'keep keys in the data folder, for signing'),
   open: () => new Option('--open', 'open the interface in the default browser'),
   seed: () => new Option('--seed <text>', 'seed of the sandbox network').default('orrery'),

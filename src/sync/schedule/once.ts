@@ -9,7 +9,7 @@ import type { SharedListSync } from '../lists/shared-list-sync.ts';
 export interface SyncRequest {
   /** Lists to sync; all by default. */
   only?: readonly SyncChoice[];
-  /** Ids of markets to sync in addition to the known ones. */
+  /** Ids of the markets to sync; all known ones if it is empty. */
   markets?: readonly string[];
 }
 
@@ -58,7 +58,12 @@ export function createSyncOnce(
     const syncNodes = async () => {
       nodes = await retryAfterPauses(() => resources.nodes.refresh(epoch, signal), signal);
     };
-    const chosen = resources.lists().filter(({ list }) => wants(list === 'fundingPeriodDataPoints' ? 'funding' : list));
+    const named = new Set(markets.map((id) => id.toLowerCase()));
+    const isChosen = ({ list, sync }: SharedListSync) => {
+      if (list !== 'fundingPeriodDataPoints') return wants(list);
+      return wants('funding') && (named.size === 0 || named.has(sync.scope.toLowerCase()));
+    };
+    const chosen = resources.lists().filter(isChosen);
     const outcomes = await Promise.allSettled([
       ...(wants('nodes') ? [syncNodes()] : []),
       ...chosen.map((resource) => syncList(resource, signal)),
