@@ -7,7 +7,7 @@ import { DecimalsButton, UnitMark } from '../shared/units/decimals-button.tsx';
 import type { Unit } from '../shared/units/units.ts';
 import { useUnits } from '../shared/units/use-units.ts';
 import { ViewTab, ViewTabs } from '../shared/view-tabs.tsx';
-import { FUNDING_PARTS, type FundingSearch, membersOfPart, type Shown } from './link.ts';
+import { FUNDING_PARTS, type FundingSearch, membersOfPart, pointsOf, type Shown } from './link.ts';
 import { useFundingPeriod } from './use-analysis.ts';
 
 /** The properties of every part of the Funding view. */
@@ -43,7 +43,7 @@ export const FundingControls = memo(function FundingControls({
           <ViewTab
             key={value}
             to="/funding"
-            search={(now) => ({ ...now, ...membersOfPart(value) })}
+            search={(now) => ({ ...now, ...membersOfPart(value), ...(value === 'points' && pointsOf(shown, now)) })}
             isCurrent={shown === value}
           >
             {label}

@@ -4,6 +4,7 @@ import {
   isBeside,
   marketsOnly,
   otherMarketsOf,
+  pointsOf,
   type Range,
   rangeChosen,
   readChartRange,
@@ -92,4 +93,11 @@ test('of a range that lies partly beside what there is, that part is left out', 
   expect(visibleSpan(range, bounds)).toEqual({ from: MARCH_19 - 60_000, to: MARCH_19 });
   expect(isBeside(range, bounds)).toBe(false);
   expect(isBeside({ kind: 'between', span: { from: 0, to: 1 } }, bounds)).toBe(true);
+});
+
+test('the list of points after the chart or the audit of a period has the condition of that period', () => {
+  expect(pointsOf('audit', { seq: '734' })).toEqual({ filter: 'period=734' });
+  expect(pointsOf('chart', { seq: '734' })).toEqual({ filter: 'period=734' });
+  expect(pointsOf('audit', {})).toEqual({});
+  expect(pointsOf('periods', { seq: '734' })).toEqual({});
 });

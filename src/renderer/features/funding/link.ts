@@ -62,6 +62,11 @@ export function membersOfPart(part: Shown) {
   return { ...OF_ONE_PART, show: part === 'chart' ? undefined : part };
 }
 
+/** Returns the condition of the list of points that follows the chart or the audit of a period: its own points. */
+export function pointsOf(shown: Shown, { seq }: Pick<FundingSearch, 'seq'>): Pick<FundingSearch, 'filter'> {
+  return (shown === 'audit' || shown === 'chart') && seq !== undefined ? { filter: `period=${seq}` } : {};
+}
+
 /** Returns the part of the view that a link shows. An old link to points, or to one point, opens the list of points. */
 export function shownBy({ show, filter, sort, open }: FundingSearch): Shown {
   return show ?? (filter !== undefined || sort !== undefined || open !== undefined ? 'points' : 'chart');

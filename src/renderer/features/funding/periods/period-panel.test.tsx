@@ -59,6 +59,7 @@ test('a period whose end is overdue at the newest block has an unknown end, and 
   });
   const end = await screen.findByText('End');
   await waitFor(() => expect(end.closest('div')?.textContent).toBe('Endunknown'));
+  expect(screen.getByText('unknown').dataset.tip).toMatch(/Market data records when each period starts/);
 });
 
 test('while the network is away, a period is not said to run still', async () => {

@@ -1,5 +1,5 @@
 import { ChartSpline, ClipboardCheck, Columns2 } from 'lucide-react';
-import { useCallback } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import type { FundingPeriod, FundingPeriodSide } from '../../../../contract/index.ts';
 import { useZone } from '../../../data/appearance.tsx';
 import { useNow } from '../../../data/use-now.ts';
@@ -173,6 +173,14 @@ function PeriodFacts({ period, places, marketId }: { period: FundingPeriod; plac
   );
 }
 
+/** The number of characters up to which two figures fit beside each other in a narrow panel. */
+const FITTING = 16;
+
+/** Returns a figure of the table, which stays in one line if it is not too long for that. */
+function wholeOrGrouped(text: string): ReactNode {
+  return text.length > FITTING ? <Grouped text={text} /> : text;
+}
+
 function BothSides({
   name,
   period,
@@ -185,12 +193,10 @@ function BothSides({
   return (
     <tr>
       <th scope="row">{name}</th>
-      <td>
-        <Grouped text={of(period.external)} />
-      </td>
-      <td>
-        <Grouped text={of(period.internal)} />
-      </td>
+      {[period.external, period.internal].map((side, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies the side
+        <td key={index}>{wholeOrGrouped(of(side))}</td>
+      ))}
     </tr>
   );
 }

@@ -8,6 +8,9 @@ import '../funding.css';
 
 const DAY_NANOS = 86_400_000_000_000n;
 
+const UNKNOWN_MOMENT =
+  'The stored points do not determine it. Market data records when each period starts. History downloads it.';
+
 /**
  * Shows a time that may be approximate; the tooltip names its source. Leaves out the date within a day after `since`
  * (Unix nanoseconds).
@@ -23,7 +26,13 @@ export function MomentText({
   since?: bigint;
 }) {
   const zone = useZone();
-  if (moment === null) return <span className="faint">{absent}</span>;
+  if (moment === null) {
+    return (
+      <span className="faint" data-tip={absent === 'unknown' ? UNKNOWN_MOMENT : undefined}>
+        {absent}
+      </span>
+    );
+  }
   const earliest = formatNanoseconds(moment.earliest, zone);
   const latest = formatNanoseconds(moment.latest, zone);
   const how = moment.known === 'history' ? 'as recorded by the network' : 'computed from the averages';
