@@ -7,16 +7,7 @@ import { openListWriter } from '../store/index.ts';
 import { endGrpcServices, grpcService } from '../upstream/grpc/grpc-service.fixture.ts';
 import { SILENCE_MS } from '../upstream/index.ts';
 import { POLL_MS, STATUS_EVERY_MS } from './session.ts';
-import {
-  everything,
-  FORMS,
-  type Form,
-  inForm,
-  inItsOwnWorld,
-  statusThat,
-  storedRows,
-  type World,
-} from './sync-client.fixture.ts';
+import { everything, FORMS, type Form, inForm, inItsOwnWorld, statusThat, type World } from './sync-client.fixture.ts';
 
 afterAll(endGrpcServices);
 
@@ -49,19 +40,6 @@ test.concurrent('only what is asked for is synced, and only markets that are kno
     expect(await network.syncOnce({ only: ['checkpoints'] })).toMatchObject({ nodes: 0, parties: 0, fundingPoints: 0 });
     const { byRoute } = await sandbox.requests();
     expect(byRoute).toEqual({ '/statistics': expect.any(Number), '/api/v2/checkpoints': 1 });
-  }));
-
-test.concurrent('with markets named, the funding points of these alone are synced', () =>
-  inItsOwnWorld(async ({ sandboxOf, networkOf }) => {
-    const sandbox = await sandboxOf();
-    const network = await networkOf(sandbox);
-    const [first, second, third] = sandbox.markets.map(({ id }) => id);
-    const markets = [(second ?? '').toUpperCase()];
-    expect((await network.syncOnce({ only: ['funding'], markets })).fundingPoints).toBeGreaterThan(0);
-    const stored = async (marketId = '') =>
-      (await storedRows(network.folder, 'fundingPeriodDataPoints', { marketId })).length;
-    expect(await stored(second)).toBeGreaterThan(0);
-    for (const other of [first, third]) await expect(stored(other)).rejects.toMatchObject({ code: 'NOT_CACHED' });
   }));
 
 /** Follows a network; prints a dot when it has begun and one for each event of new rows. */
