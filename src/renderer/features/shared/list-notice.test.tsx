@@ -17,19 +17,22 @@ test.each([
   expect(notice.textContent).toMatch(words);
 });
 
-test('a complete list that can no longer be read from the network has a notice', async () => {
-  const status = liveStatus('first');
-  const coverage = { complete: true, asOf: Date.now() };
-  const rows = { state: 'ready' as const, error: null, code: null, coverage, retry: () => Promise.resolve() };
-  const failing = {
-    ...{ list: 'nodes' as const, scope: '7', rows: 29, complete: true, asOf: 1, activity: 'failed' as const },
-    ...{ problem: 'first answered 503.', rowsPerSecond: 0, lastSuccessAt: null, nextTryAt: null },
-  };
-  openPage(<ListNotice rows={rows} list="nodes" scope="7" />, {
-    status: () => ({ ...status, resources: [failing] }),
-  });
-  await screen.findByText(/^first answered 503\. Orrery retries automatically\. Stored data is shown\.$/);
-});
+test.each(['first answered 503.', 'first answered 503'])(
+  'a list that cannot be read has a notice: %s',
+  async (problem) => {
+    const status = liveStatus('first');
+    const coverage = { complete: true, asOf: Date.now() };
+    const rows = { state: 'ready' as const, error: null, code: null, coverage, retry: () => Promise.resolve() };
+    const failing = {
+      ...{ list: 'nodes' as const, scope: '7', rows: 29, complete: true, asOf: 1, activity: 'failed' as const },
+      ...{ problem, rowsPerSecond: 0, lastSuccessAt: null, nextTryAt: null },
+    };
+    openPage(<ListNotice rows={rows} list="nodes" scope="7" />, {
+      status: () => ({ ...status, resources: [failing] }),
+    });
+    await screen.findByText(/^first answered 503\. Orrery retries automatically\. Stored data is shown\.$/);
+  },
+);
 
 test('the foot of a list of an ended epoch without its final values says that it is not final', async () => {
   const coverage = { complete: true, asOf: Date.now(), isOutdated: true };

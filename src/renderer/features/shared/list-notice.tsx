@@ -54,7 +54,7 @@ export function ListNotice({ rows, list, scope }: { rows: NoticedReading; list: 
   if (resource.problem !== null) {
     return (
       <Notice tone="warn" icon={<CircleAlert aria-hidden="true" />}>
-        {groupInText(resource.problem)} Orrery retries automatically. Stored data is shown.
+        {groupInText(resource.problem).replace(/\.?$/, '.')} Orrery retries automatically. Stored data is shown.
       </Notice>
     );
   }
