@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { OrreryError } from '../../../contract/index.ts';
+import { knownNetwork } from '../../features/networks/network.fixture.ts';
 import { ACCEPTED, INSPECTION } from '../../features/transactions/inspection.fixture.ts';
 import { openApp } from '../app.fixture.tsx';
 
@@ -229,4 +230,17 @@ test('the palette has the focus when the dialog of a popover was open before', a
   const field = await screen.findByRole('combobox');
   field.closest<HTMLElement>('[role="dialog"]')?.focus();
   await waitFor(() => expect(document.activeElement).toBe(field));
+});
+
+test('the name of another network switches to it', async () => {
+  const networks = ['first', 'blue'].map((id) => ({ ...knownNetwork, id, name: id === 'blue' ? 'Deep Blue' : id }));
+  const { person, inputs } = openApp('/settings', {
+    networks: () => ({ networks, shown: 'first' }),
+    switchNetwork: () => ({ network: knownNetwork }),
+  });
+  await screen.findByRole('heading', { name: 'Settings' });
+  await person.keyboard('{Control>}k{/Control}');
+  await person.type(await screen.findByRole('combobox'), 'blue');
+  await person.click(await screen.findByRole('option', { name: /Switch to Deep Blue/ }));
+  await waitFor(() => expect(inputs('switchNetwork')).toEqual([{ id: 'blue' }]));
 });

@@ -10,6 +10,7 @@ import { historyActions, segmentEntry } from './history-entries.tsx';
 import { partEntries } from './part-entries.tsx';
 import { useRecentEntries, useSavedViewEntries } from './saved-view-entries.tsx';
 import { type Overlays, useActionEntries, useNoticesEntries, useTransactionEntries } from './use-action-entries.tsx';
+import { useNetworkEntries } from './use-network-entries.tsx';
 import { type SearchResult, useSearchResults } from './use-search-results.ts';
 
 /** Entries of the palette under one heading. */
@@ -53,6 +54,7 @@ export function usePaletteGroups(
   const location = useLocation();
   const notices = useNoticesEntries(overlays);
   const actions = useActionEntries(overlays);
+  const networks = useNetworkEntries();
   const transactions = useTransactionEntries();
   const watching = useWatchEntries();
   const queries = useQueryEntries();
@@ -87,7 +89,14 @@ export function usePaletteGroups(
     { heading: 'Saved views', entries: shown(savedViews) },
     {
       heading: 'Actions',
-      entries: shown([...notices, ...watching, ...actions, ...many(historyActions(navigate)), ...transactions.actions]),
+      entries: shown([
+        ...notices,
+        ...watching,
+        ...many(networks),
+        ...actions,
+        ...many(historyActions(navigate)),
+        ...transactions.actions,
+      ]),
     },
     { heading: 'Compose', entries: shown(many(transactions.commands)) },
     // After what begins with the text, so that Enter does what was typed.
