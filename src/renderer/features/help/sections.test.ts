@@ -80,3 +80,13 @@ test('a search for a word finds the table that explains it first, from its meani
   expect([first?.section.title, first?.excerpt.slice(1)]).toEqual(['Words', ['gap', ' A hole. x']]);
   expect(second?.section.title).toBe('Gap');
 });
+
+test.each([
+  ['what is a node', 'A validator or a node that wants to become one'],
+  ['What is the funding period?', 'The time between two settlements'],
+  ['funding period', 'The time between two settlements'],
+])('of "%s" the word counts, and its explanation is found first', (asked, meaning) => {
+  const [first] = searchDocuments(DOCUMENTS, asked, 10);
+  expect(first?.document.name).toBe('glossary');
+  expect(first?.excerpt[2]).toContain(meaning);
+});

@@ -111,23 +111,26 @@ export interface HelpFinding {
   excerpt: readonly [string, string, string];
 }
 
+/** A question for the meaning of a word, as people type it. */
+const QUESTION = /^what(?: is|'s| are) (?:an? |the )?(?<about>[^?]+)\??$/;
+
 /** Letters of an excerpt before and after the found word. */
 const BEFORE = 60;
 const AFTER = 140;
 
 /**
  * Returns at most `limit` sections that contain every word of a search. A word may be inside a longer one, and case
- * does not matter. The sections that explain the searched term come first, then those with the words in their title,
+ * does not matter. Of a question such as "what is a node" only the word counts. The sections that explain the searched term come first, then those with the words in their title,
  * then the others in the order of the documents. A search without a word finds nothing.
  */
 export function searchDocuments(documents: readonly HelpDocument[], search: string, limit: number): HelpFinding[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const asked = search.toLowerCase().replaceAll(/\s+/g, ' ').trim().replace(QUESTION, '$<about>');
+  const words = asked.split(' ').filter(Boolean);
   const [first] = words;
   if (first === undefined) return [];
   const has = (text: string) => words.every((word) => text.toLowerCase().includes(word));
   const all = documents.flatMap((document) => document.sections.map((section) => ({ document, section })));
-  const asked = words.join(' ');
-  const termOf = ({ terms }: HelpSection) => terms.find(({ word }) => word.toLowerCase() === asked);
+  const termOf = ({ terms }: HelpSection) => terms.find(({ word }) => word.toLowerCase().split(', ').includes(asked));
   const rankOf = (section: HelpSection) => (termOf(section) !== undefined ? 0 : has(section.title) ? 1 : 2);
   const found = all.filter(({ section }) => has(`${section.title} ${section.text}`));
   const ranked = [0, 1, 2].flatMap((rank) => found.filter(({ section }) => rankOf(section) === rank));
@@ -135,7 +138,7 @@ export function searchDocuments(documents: readonly HelpDocument[], search: stri
     const term = termOf(section);
     const at = section.text
       .toLowerCase()
-      .indexOf(term === undefined ? first : `${asked} ${term.meaning}`.toLowerCase());
+      .indexOf(term === undefined ? first : `${term.word} ${term.meaning}`.toLowerCase());
     const [from, to] = at < 0 ? [0, 0] : [at, at + first.length];
     const start = Math.max(0, from - BEFORE);
     return {
