@@ -20,7 +20,8 @@ export function useLeftBehind(isDraft: boolean): void {
       const begun = begunOn.current;
       const { network: shown, isDraft: isKept } = last.current;
       if (begun === undefined || shown === undefined || shown.id === begun.id || !isKept) return;
-      announce(`Now on ${nameOf(shown)}. The transaction for ${nameOf(begun)} is saved there as a draft.`);
+      // The header may cut the end of a long message.
+      announce(`The transaction is saved as a draft of ${nameOf(begun)}. Now on ${nameOf(shown)}.`);
     },
     [last],
   );
