@@ -1,16 +1,13 @@
 import { PenLine } from 'lucide-react';
-import { useCallback, useReducer, useRef, useState } from 'react';
+import { useCallback, useReducer, useRef } from 'react';
 import { useApi } from '../../../data/explorer.tsx';
 import { announce, Button, Dialog, DialogActions, Notice } from '../../../ui/parts/index.ts';
-import { SecretField } from '../../shared/vault/secret-field.tsx';
-import { SecretForm, TaskProblem } from '../../shared/vault/secret-form.tsx';
-import { useWiped } from '../../shared/vault/use-secret.ts';
-import { type Task, useTask } from '../../shared/vault/use-task.ts';
+import { useTask } from '../../shared/vault/use-task.ts';
 import { NameForm } from './name-form.tsx';
 import { newWalletStep, wordsToAsk } from './new-wallet-state.ts';
 import { type SecretWriter, ShownSecret } from './shown-secret.tsx';
+import { WordsForm } from './words-form.tsx';
 import './vault-settings.css';
-import '../../shared/vault/secret-field.css';
 
 /**
  * Shows the dialog that creates a wallet. It shows the phrase once and asks for three of its words, so that a person
@@ -106,65 +103,5 @@ function NewWallet({ onClose }: { onClose: () => void }) {
         </>
       )}
     </>
-  );
-}
-
-function WordsForm({
-  asked,
-  wordsOf,
-  task,
-  onBack,
-  onDone,
-}: {
-  /** Indexes of the words to type. */
-  asked: readonly number[];
-  /** Reads the words of the phrase from the page. */
-  wordsOf: () => readonly string[];
-  task: Task;
-  onBack: () => void;
-  onDone: () => void;
-}) {
-  const { box, wipe } = useWiped<HTMLFormElement>();
-  const [wrongWord, setWrong] = useState<number>();
-  const confirm = () => {
-    const words = wordsOf();
-    const typed = [...(box.current?.querySelectorAll<HTMLInputElement>('input[data-secret]') ?? [])];
-    const wrong = asked.find((word, field) => typed[field]?.value.trim().toLowerCase() !== words[word]);
-    setWrong(wrong);
-    if (wrong !== undefined) return;
-    wipe();
-    onDone();
-  };
-  return (
-    <SecretForm box={box} onSubmit={confirm}>
-      <p>Enter these three words from your notes.</p>
-      <div className="phrase-words">
-        {asked.map((word, field) => (
-          <SecretField
-            key={word}
-            label={`Word ${word + 1}`}
-            field={null}
-            autoFocus={field === 0}
-            onEdit={() => setWrong(undefined)}
-            error={word === wrongWord ? `Word ${word + 1} is wrong. Check what you wrote down.` : undefined}
-          />
-        ))}
-      </div>
-      <TaskProblem task={task} />
-      <DialogActions>
-        <Button
-          variant="quiet"
-          onPress={() => {
-            task.reset();
-            onBack();
-          }}
-        >
-          Show the phrase again
-        </Button>
-        <Button type="submit" variant="primary">
-          Confirm
-        </Button>
-      </DialogActions>
-    </SecretForm>
   );
 }

@@ -208,7 +208,7 @@ test('a secret key that comes after the person has left the window is not shown'
   expect(dialog.textContent).not.toContain('cccc');
 });
 
-test('a wallet without a confirmed phrase is marked, and confirmed once the phrase is shown again', async () => {
+test('a wallet without a confirmed phrase is marked, and confirmed by three words of the phrase', async () => {
   let unconfirmed = true;
   const page = openVault({
     vault: () => ({ ...open, wallets: [{ ...wallet, ...(unconfirmed && { phraseUnconfirmed: true as const }) }] }),
@@ -224,6 +224,8 @@ test('a wallet without a confirmed phrase is marked, and confirmed once the phra
   expect(within(dialog).queryByRole('button', { name: 'I have written it down' })).toBeNull();
   await page.person.type(within(dialog).getByLabelText('Passphrase of the vault'), 'right{Enter}');
   await page.person.click(await within(dialog).findByRole('button', { name: 'I have written it down' }));
+  for (const [index, word] of ['one', 'two', 'three{Enter}'].entries())
+    await page.person.type(within(dialog).getByLabelText(`Word ${index + 1}`), word);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(page.inputs('confirmPhrase')).toEqual([{ walletId: WALLET }]);
   const trigger = screen.getByRole('button', { name: 'Actions for wallet Savings' });
