@@ -48,7 +48,16 @@ export const checkpointColumns: readonly GridColumn<CheckpointRow>[] = [
 ];
 
 function Interval({ interval, repeats, usual }: Pick<CheckpointRow, 'interval' | 'repeats' | 'usual'>) {
-  if (interval === undefined) return <span className="faint">–</span>;
+  if (interval === undefined) {
+    return (
+      <span
+        className="faint"
+        data-tip="Unknown here: the checkpoint before this one is not among the rows of this list"
+      >
+        –
+      </span>
+    );
+  }
   const text = `+${formatInteger(interval)}`;
   if (repeats) {
     return (

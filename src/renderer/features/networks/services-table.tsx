@@ -97,9 +97,7 @@ export function ServicesTable({
               {service.lastSuccessAt === null && service.failures === 0 && '–'}
               {service.failures > 0 && (
                 <span className="tone-warn sync-failures">
-                  {service.lastSuccessAt === null
-                    ? `none, ${formatInteger(service.failures)} failed`
-                    : ` ${formatInteger(service.failures)} failed since then`}
+                  {service.lastSuccessAt === null ? 'none, all requests failed' : ' all requests since then failed'}
                 </span>
               )}
             </td>
