@@ -28,6 +28,7 @@ const parts: BundleParts = {
     observedAt: 5,
     currentEpoch: 3n,
     genesis: null,
+    epochStart: null,
     epochExpiry: null,
     resources: [],
     background: [],

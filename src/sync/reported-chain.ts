@@ -28,6 +28,9 @@ export class ReportedChain {
   readonly #parts: ReportedChainParts;
   #genesis: bigint | null;
   #epochExpiry: bigint | null;
+  /** Start of `#startedEpoch`. It is not saved: the next run's first report brings it. */
+  #epochStart: bigint | null = null;
+  #startedEpoch: bigint | null = null;
   /** The epoch that ends at `#epochExpiry`; null if the service did not name it. */
   #expiringEpoch: bigint | null;
   #unsaved: Observed | undefined;
@@ -53,6 +56,11 @@ export class ReportedChain {
     return isOfCurrent ? this.#epochExpiry : null;
   }
 
+  /** The start of the epoch whose nodes are stored; null if it was not reported in this run, or of another epoch. */
+  get epochStart(): bigint | null {
+    return this.#startedEpoch === this.#parts.currentEpoch() ? this.#epochStart : null;
+  }
+
   /** Takes a position that a service reported, and saves it soon. */
   reportPosition(position: ChainPosition, observedAt: number): void {
     if (this.#unsaved === undefined) setTimeout(() => this.#save(), SAVE_AFTER_MS);
@@ -60,8 +68,9 @@ export class ReportedChain {
   }
 
   /** Takes the times that a service reported. */
-  reportTimes({ genesis, epochExpiry, epoch }: ServiceIdentity): void {
+  reportTimes({ genesis, epochStart, epochExpiry, epoch }: ServiceIdentity): void {
     this.#genesis = genesis ?? this.#genesis;
+    if (epochStart !== null) [this.#epochStart, this.#startedEpoch] = [epochStart, epoch];
     if (epochExpiry === null) return;
     this.#epochExpiry = epochExpiry;
     this.#expiringEpoch = epoch;

@@ -137,6 +137,7 @@ export function openSyncSession(
       observedAt: pool.observedAt,
       currentEpoch: resources.nodes.epochs.current,
       genesis: chain.genesis,
+      epochStart: chain.epochStart,
       epochExpiry: chain.epochExpiry,
       requests: pool.requests,
       resources: resources.progress(),

@@ -48,6 +48,8 @@ export interface NetworkStatus {
   currentEpoch: bigint | null;
   /** Time of the first block (Unix nanoseconds); null if never reported. */
   genesis: bigint | null;
+  /** Start of `currentEpoch` (Unix nanoseconds); null if it was not reported in this run. */
+  epochStart: bigint | null;
   /** Planned end of `currentEpoch` (Unix nanoseconds); null if never reported, or if the service is in a later epoch. */
   epochExpiry: bigint | null;
   /** Number of requests sent in this run. */

@@ -84,6 +84,7 @@ function unknownStatus(): NetworkStatus {
     observedAt: null,
     currentEpoch: null,
     genesis: null,
+    epochStart: null,
     epochExpiry: null,
     requests: 0,
     resources: [],

@@ -7,6 +7,8 @@ export interface ServiceIdentity {
   epoch: bigint | null;
   /** Time of the chain's first block (Unix nanoseconds). */
   genesis: bigint | null;
+  /** Start of the current epoch (Unix nanoseconds). */
+  epochStart: bigint | null;
   /** Planned end of the current epoch (Unix nanoseconds). */
   epochExpiry: bigint | null;
   /** Time of the service's clock (Unix milliseconds). */
@@ -19,6 +21,7 @@ export const SILENT: ServiceIdentity = {
   height: null,
   epoch: null,
   genesis: null,
+  epochStart: null,
   epochExpiry: null,
   clock: null,
 };

@@ -164,10 +164,11 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       const statistics = await optional.ask({ path: '/statistics', schema: Statistics, ...asProbe });
       if (statistics !== null) {
         const { chainId, blockHeight = null, epochSeq: epoch = null } = statistics.value.statistics;
-        const { genesisTime: genesis, epochExpiryTime: epochExpiry } = statistics.value.statistics;
+        const { genesisTime: genesis, epochStartTime: epochStart } = statistics.value.statistics;
+        const { epochExpiryTime: epochExpiry } = statistics.value.statistics;
         const { position, clock } = statistics;
         const height = position?.height ?? blockHeight;
-        return { chainId: chainId || null, height, epoch, genesis, epochExpiry, position, clock };
+        return { chainId: chainId || null, height, epoch, genesis, epochStart, epochExpiry, position, clock };
       }
       const newest = await optional.ask({ path: '/blockchain/height', schema: BlockchainHeight, ...asProbe });
       if (newest !== null) {

@@ -57,6 +57,8 @@ export const ExplorerStatus = z.object({
   currentEpoch: uint64.nullable(),
   /** Time of the first block (Unix nanoseconds); null if never reported. */
   genesis: int64.nullable(),
+  /** Start of `currentEpoch` (Unix nanoseconds); null if it was not reported in this run. */
+  epochStart: int64.nullable(),
   /** Planned end of `currentEpoch` (Unix nanoseconds); null if never reported, or if the service is in a later epoch. */
   epochExpiry: int64.nullable(),
   resources: z.array(ResourceStatus),

@@ -9,7 +9,8 @@ export function liveStatus(id: string): z.input<typeof ExplorerStatus> & Explore
   return {
     ...{ version: '1', host: 'browser', connection: 'live', problem: null },
     network: { id, name: id, kind: 'remote', address: 'http://localhost', chainId: id, stakeDecimals: 18 },
-    ...{ position: null, observedAt: null, currentEpoch: null, genesis: null, epochExpiry: null, limitedUntil: null },
+    ...{ position: null, observedAt: null, currentEpoch: null, genesis: null, epochStart: null, epochExpiry: null },
+    limitedUntil: null,
     ...{ resources: [], background: [], notices: [] },
   };
 }

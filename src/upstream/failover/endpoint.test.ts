@@ -13,6 +13,7 @@ const ours: ServiceIdentity & { position: null } = {
   height: 1n,
   epoch: 1n,
   genesis: null,
+  epochStart: null,
   epochExpiry: null,
   clock: null,
   position: null,

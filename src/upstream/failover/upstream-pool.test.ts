@@ -12,6 +12,7 @@ const identityAt = (height: bigint) => ({
   height,
   epoch: null,
   genesis: null,
+  epochStart: null,
   epochExpiry: null,
   clock: null,
   position: { height, timestamp: height },

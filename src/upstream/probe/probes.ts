@@ -44,6 +44,7 @@ export const Statistics = z.object({
     chainId,
     epochSeq: uint64.optional(),
     genesisTime: moment,
+    epochStartTime: moment,
     epochExpiryTime: moment,
     /** A version that is too long to show counts as missing. */
     appVersion: z.string().max(200).catch(''),

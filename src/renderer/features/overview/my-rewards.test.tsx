@@ -3,7 +3,8 @@ import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { openPage } from '../../data/page.fixture.tsx';
-import { isWithoutLaterPayment, RewardsMissing, useNodeRewards } from './my-rewards.tsx';
+import { liveStatus } from '../../data/status.fixture.ts';
+import { isBeforeEpoch, isWithoutLaterPayment, RewardsMissing, useNodeRewards } from './my-rewards.tsx';
 
 const part = (from: number, rows: number) => ({ from: BigInt(from), to: BigInt(from + 999), rows });
 
@@ -14,6 +15,17 @@ test('no published block has a later payment if all blocks since the last one ar
   expect(isWithoutLaterPayment(5000n, [part(2001, 9), part(3001, 0)])).toBe(false);
   expect(isWithoutLaterPayment(4000n, [part(2001, 0), part(3001, 0)])).toBe(false);
   expect(isWithoutLaterPayment(4000n, [])).toBe(false);
+});
+
+test('a published block before the start of the epoch cannot have the payment of the epoch before', () => {
+  const second = 1_000_000_000n;
+  const at = (height: bigint) => height * second;
+  const chain = { position: { height: 4900n, timestamp: at(4900n) }, genesis: at(1n), epochStart: at(4801n) };
+  expect(isBeforeEpoch(4800n, chain)).toBe(true);
+  expect(isBeforeEpoch(4801n, chain)).toBe(false);
+  // A chain that does not tell its times may have published it.
+  expect(isBeforeEpoch(4800n, { ...chain, epochStart: null })).toBe(false);
+  expect(isBeforeEpoch(4800n, { ...chain, position: null })).toBe(false);
 });
 
 function Missing() {
@@ -29,7 +41,7 @@ function Missing() {
 }
 
 /** Opens the note about missing rewards, over stored segments with these numbers of rows. */
-function openMissing(rows: number[] | undefined) {
+function openMissing(rows: number[] | undefined, times = {}) {
   const segment = { schemaVersion: '1', segmentId: '', origin: 'listed' as const, source: '' };
   const ranges = (rows ?? []).map((count, index) => ({
     from: `${index * 1000 + 1}`,
@@ -42,6 +54,7 @@ function openMissing(rows: number[] | undefined) {
     history: createMemoryHistory(),
   });
   return openPage(<RouterProvider router={router as never} />, {
+    status: () => ({ ...liveStatus('one'), ...times }),
     history: () =>
       rows === undefined
         ? new Promise<never>(() => {})
@@ -69,6 +82,12 @@ test.each([
     expect(screen.queryAllByRole('link', { name: 'Download Rewards' })).toHaveLength(links);
   },
 );
+
+test('no download is offered while no published block can have the amounts', async () => {
+  openMissing([0, 0], { position: { height: '2900', timestamp: '2900' }, genesis: '1', epochStart: '2001' });
+  await screen.findByText(/has not published its history up to that block yet.* is published up to block 2,000\.$/);
+  expect(screen.queryByRole('link', { name: 'Download Rewards' })).toBeNull();
+});
 
 test.each([
   [[9, 0], /no amounts of epoch 7/],

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
-import type { ExplorerEvent, OutputOf, StoredPart } from '../../../contract/index.ts';
+import type { ExplorerEvent, ExplorerStatus, OutputOf, StoredPart } from '../../../contract/index.ts';
 import { useApi, useExplorerEvents } from '../../data/explorer.tsx';
 import { useSettled } from '../../data/use-settled.ts';
+import { useStatus } from '../../data/use-status.ts';
 import { counted, formatAmount, formatInteger } from '../../ui/format/index.ts';
 import { UnitMark } from '../shared/units/decimals-button.tsx';
 import { type Units, useUnits } from '../shared/units/use-units.ts';
@@ -101,6 +102,22 @@ export function isWithoutLaterPayment(
   return false;
 }
 
+/**
+ * Returns true if the last published block is older than the current epoch, so that no published block has a payment for
+ * the epoch before. Its time is estimated from the pace of the chain, back from the newest block; the first block of an
+ * epoch has the time of the epoch's start.
+ * @param published height of the last published block
+ */
+export function isBeforeEpoch(
+  published: bigint,
+  { position, genesis, epochStart }: Pick<ExplorerStatus, 'position' | 'genesis' | 'epochStart'>,
+): boolean {
+  if (position === null || genesis === null || epochStart === null || position.height < 2n) return false;
+  const pace = (position.timestamp - genesis) / (position.height - 1n);
+  const at = position.timestamp - (position.height - published) * pace;
+  return at + pace / 2n < epochStart;
+}
+
 /** The last block of the published history, and if a download can bring a payment. */
 interface Published {
   /** Undefined if nothing is published, or if it could not be read. */
@@ -140,6 +157,8 @@ export function RewardsMissing({ epoch, isAsking }: { epoch: bigint; isAsking: b
     keep({ epoch, published: latest.published });
   }
   const published = kept?.epoch === epoch ? kept.published : undefined;
+  const status = useStatus();
+  const isToCome = published?.to !== undefined && status !== undefined && isBeforeEpoch(published.to, status);
   const isLooking = useSettled(isAsking, PAUSE);
   if (isLooking) {
     return (
@@ -149,6 +168,14 @@ export function RewardsMissing({ epoch, isAsking }: { epoch: bigint; isAsking: b
     );
   }
   const end = published?.to === undefined ? '' : ` up to block ${formatInteger(published.to)}`;
+  if (isToCome) {
+    return (
+      <p className="my-rewards-missing">
+        The amounts of epoch {formatInteger(epoch)} are in the first block after the epoch. The network has not
+        published its history up to that block yet. So far, it is published{end}.
+      </p>
+    );
+  }
   if (published?.isDownloadable === false && end !== '') {
     return (
       <p className="my-rewards-missing">
