@@ -2,6 +2,7 @@
 standard input and writes the rows of each example as JSON."""
 import collections
 import csv
+import datetime
 import io
 import json
 import sys
@@ -64,9 +65,6 @@ def funding_paid(market):
 
     states = [row for row in read("market_data") if row["product_data"] and matches(hexed(row["market"]), market)]
     by_period = grouped(states, lambda row: (hexed(row["market"]), int(product(row).get("seqNum", 0))))
-    running = {}
-    for of, seq in by_period:
-        running[of] = max(seq, running.get(of, seq))
     decimals = {
         hexed(of): last(rows, lambda row: int(row["position_decimal_places"]))
         for of, rows in grouped(read("markets"), lambda row: row["id"]).items()
@@ -75,9 +73,13 @@ def funding_paid(market):
     paid = collections.defaultdict(float)
     periods = collections.Counter()
     for (of, seq), rows in by_period.items():
-        if seq == running[of]:
+        following = by_period.get((of, seq + 1))
+        if following is None:
             continue
         ended = max(rfc(row["vega_time"]) for row in rows)
+        started = min(int(product(row)["startTime"]) for row in following)
+        if started / 1e9 - datetime.datetime.fromisoformat(ended.replace("Z", "+00:00")).timestamp() >= 60:
+            continue
         for (held, party), changes in positions.items():
             before = [row for row in changes if rfc(row["vega_time"]) <= ended]
             if held != of or not before:

@@ -7,11 +7,13 @@ export const TRADING_EXAMPLES: readonly QueryExample[] = [
     question: 'Who paid or received how much funding in the periods that have ended?',
     sql: `-- :market is the id of a market, or % for every market. A party pays its size at the end of a period
 -- times the payment of the period, in the smallest unit of the market's asset; what it receives is negative.
+-- A period counts if its end is stored: its newest block is less than a minute before the start of the next one.
 with states as (
   select
     market,
     vega_time,
     ifnull((product_data->>'$.perpetualData.seqNum')::bigint, 0) as seq,
+    (product_data->>'$.perpetualData.startTime')::bigint as started,
     (product_data->>'$.perpetualData.fundingPayment')::decimal(38, 0) as payment
   from history.market_data
   where market like :market and product_data is not null
@@ -19,7 +21,8 @@ with states as (
   select market, seq, max(vega_time) as ended, arg_max(payment, vega_time) as payment
   from states
   group by market, seq
-  qualify seq < max(seq) over (partition by market)
+  qualify lead(seq) over (partition by market order by seq) = seq + 1
+    and lead(min(started)) over (partition by market order by seq) - epoch_ns(max(vega_time)) < 60000000000
 ), sizes as (
   select market_id, party_id, market, seq, payment, arg_max(open_volume, vega_time) as size
   from history.positions join periods on market_id = market and vega_time <= ended
