@@ -186,8 +186,8 @@ function JsonPart({ notice, children }: { notice: string | undefined; children: 
       )}
       {children}
       <p className="workbench-hint">
-        <kbd>Ctrl Space</kbd> shows suggestions, <kbd>Tab</kbd> accepts one, <kbd>Shift Alt F</kbd> formats. 64-bit
-        numbers need quotes.
+        <kbd>Ctrl Space</kbd> shows suggestions, <kbd>Tab</kbd> accepts one, <kbd>Shift Alt F</kbd> formats. Whole
+        numbers of 16 digits and more need quotes.
       </p>
     </>
   );

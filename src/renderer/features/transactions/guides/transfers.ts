@@ -70,7 +70,7 @@ export const oneOff: GroupGuide = {
   deliverOn: {
     label: 'Deliver on',
     meaning: 'time',
-    help: 'If it is empty or in the past, the amount is paid as soon as the network executes the transfer. Otherwise the network takes the amount when it executes the transfer, and pays it at this time. The transfer cannot be cancelled.',
+    help: 'If it is empty, the amount is paid as soon as the network executes the transfer. Otherwise the network takes the amount when it executes the transfer, and pays it at this time, which must lie in the future. The transfer cannot be cancelled.',
   },
 };
 
