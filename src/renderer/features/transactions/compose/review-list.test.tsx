@@ -64,6 +64,11 @@ test('fields without their command are one mistake, not one each', () => {
   expect(screen.queryByRole('list')).toBeNull();
 });
 
+test('a command that does not exist is named', () => {
+  openList([{ ...wrong, path: 'orderSubmision', text: 'is not a command', plain: undefined }]);
+  expect(screen.getByText(/^"orderSubmision" is not a command\. The text must contain one command/)).toBeTruthy();
+});
+
 test('two commands are one mistake, and the rules of no command are missed', () => {
   const text = 'cannot be set together with "voteSubmission"';
   openList([{ ...wrong, path: 'transfer', text, plain: undefined, isMissing: true }]);

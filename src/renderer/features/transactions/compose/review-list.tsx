@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, CircleDashed, Info, OctagonAlert, TriangleAle
 import type { CommandReview, CommandShape, Danger } from '../../../../contract/index.ts';
 import { useZone } from '../../../data/appearance.tsx';
 import { errorText } from '../../../data/error-text.ts';
-import { counted, formatMillis } from '../../../ui/format/index.ts';
+import { counted, formatMillis, visibleText } from '../../../ui/format/index.ts';
 import { Skeleton } from '../../../ui/parts/index.ts';
 import { ObjectorWord } from '../form/field-frame.tsx';
 import type { FormFinding } from '../form/plain-words.ts';
@@ -72,11 +72,13 @@ export function ReviewList({
       </p>
     );
   }
+  const unknown = findings.filter(({ text: words }) => words === 'is not a command');
   if (review === undefined) return <Skeleton width={26} says="Checking the command" />;
   if (findings.some(({ path, text: words }) => !path.includes('.') && NOT_ONE_COMMAND.test(words))) {
     return (
       <p className="review-line tone-bad">
         <CircleAlert aria-hidden="true" />
+        {unknown.length === 1 && `"${visibleText(unknown[0]?.path ?? '')}" is not a command. `}
         The text must contain one command: its name, then its fields in braces.
       </p>
     );
