@@ -28,7 +28,7 @@ async function write(page: Page, sql: string): Promise<void> {
 
 /** Waits until all nodes are stored. A query reads what is stored when it runs. */
 async function expectNodesStored(page: Page): Promise<void> {
-  await expect(page.getByRole('button', { name: /^nodes [\d,]+ rows, complete/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^nodes [\d,]+ rows, stored epochs complete/ })).toBeVisible();
 }
 
 test('an analyst without a pointer writes a query, draws its result, saves it, finds it again and exports it', {
