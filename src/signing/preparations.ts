@@ -226,6 +226,8 @@ export function createPreparations(options: PreparationsOptions): Preparations {
       entries.set(id, entry);
       const [oldest] = entries.keys();
       if (entries.size > MAX_PREPARATIONS && oldest !== undefined) forget(oldest);
+      // The vault may have opened since the review, before there was a preparation to review again.
+      await renewDangers(entry, review);
       return preparationView(entry);
     },
     get: (id) => preparationView(find(id)),
