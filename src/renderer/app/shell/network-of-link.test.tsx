@@ -42,3 +42,27 @@ test('a link of a network that is not known names its chain, and the message can
   await page.person.click(screen.getByRole('button', { name: 'Hide this message' }));
   expect(screen.queryByText(words)).toBeNull();
 });
+
+test('a link of the shown network says nothing after a switch to another one', async () => {
+  const page = openLink('/parties?network=first');
+  await screen.findByRole('button', { name: /^Network first/ });
+  page.emit({ type: 'network', id: 'second' });
+  page.emit({ type: 'status', status: liveStatus('second') });
+  await page.person.click(await screen.findByRole('button', { name: /^Network second/ }));
+  // The names of the networks are known again.
+  await screen.findByRole('menuitemradio', { name: 'Name of first' });
+  expect(shownPath()).toBe('/parties');
+  expect(screen.queryByText(/^The link is from/)).toBeNull();
+});
+
+test('the message about a link does not come back with its view', async () => {
+  const page = openLink('/parties?network=second');
+  const words = 'The link is from Name of second. You see first.';
+  await screen.findByText(words);
+  await page.person.click(screen.getByRole('link', { name: 'Checkpoints' }));
+  await screen.findByRole('heading', { level: 1, name: 'Checkpoints' });
+  expect(screen.queryByText(words)).toBeNull();
+  await page.person.click(screen.getByRole('link', { name: 'Parties' }));
+  await screen.findByRole('heading', { level: 1, name: 'Parties' });
+  expect(screen.queryByText(words)).toBeNull();
+});

@@ -13,7 +13,7 @@ export const SharedSearch = z.object({ network: z.string().max(100).optional().c
 
 /**
  * Takes the chain out of the address of a link that was opened, and says so if the shown network has another one, with a
- * button that switches. Goes with the view. `takeAlong` makes the shown path the last one of another network.
+ * button that switches. Goes with the view, for good. `takeAlong` makes the shown path the last one of another network.
  */
 export function NetworkOfLink({ takeAlong }: { takeAlong: (id: string) => void }) {
   const { history } = useRouter();
@@ -29,6 +29,8 @@ export function NetworkOfLink({ takeAlong }: { takeAlong: (id: string) => void }
     const place = `${pathname}${rest.size > 0 ? `?${rest}` : ''}${hash}`;
     history.replace(place, state, { ignoreBlocker: true });
   }, [chain, path, history]);
+  // A person who comes back to the view later does not come by the link.
+  if (linked !== undefined && linked.path !== path) setLinked(undefined);
   if (linked?.path !== path) return null;
   return <OtherNetwork chain={linked.chain} takeAlong={takeAlong} onClose={() => setLinked(undefined)} />;
 }

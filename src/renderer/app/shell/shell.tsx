@@ -51,7 +51,8 @@ export function Shell() {
           onShortcuts={onShortcuts}
           inbox={{ isOpen: over === 'notices', onOpenChange: onOpenChange('notices') }}
         />
-        <NetworkOfLink takeAlong={takeAlong} />
+        {/* A person who switches networks knows which one they see. */}
+        <NetworkOfLink key={switches} takeAlong={takeAlong} />
         <main id="view" className="shell-view" tabIndex={-1}>
           <CopyLinkContext value={copyLink}>
             <Outlet key={switches} />
