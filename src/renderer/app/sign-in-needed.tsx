@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { hasCode } from '../data/host/sign-in.ts';
 import { Button, Logo } from '../ui/parts/index.ts';
 import './sign-in-needed.css';
 
@@ -15,10 +16,15 @@ const REASONS: Readonly<Record<SignInProblem, string>> = {
     'This page belongs to an earlier run, which has ended. Nothing on it can be saved any more. Copy what you still need before you leave it.',
 };
 
-/** Loads the page again for a new link: it differs only after the #, so the browser does not load it. */
+/**
+ * Loads the page again for a new link: it differs only after the #, so the browser does not load it. Other fragments, such
+ * as that of the link to the view, keep the page with what was typed on it.
+ */
 function useNewLink(): void {
   useEffect(() => {
-    const load = () => location.reload();
+    const load = () => {
+      if (hasCode()) location.reload();
+    };
     addEventListener('hashchange', load);
     return () => removeEventListener('hashchange', load);
   }, []);

@@ -1,5 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { SignInNeeded } from './sign-in-needed.tsx';
 import { Start } from './start.tsx';
 
 test('a page whose sign-in is not answered yet says what it does', () => {
@@ -50,4 +51,21 @@ test('a page for which the browser keeps no data says so', async () => {
   });
   render(<Start bridge={undefined} />);
   expect(await screen.findByText(/First allow cookies and site data/)).toBeDefined();
+});
+
+test('a page of an earlier run is loaded again for a new link, and for no other fragment', () => {
+  onTestFinished(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+  });
+  render(<SignInNeeded reason="expired" />);
+  const reload = vi.fn();
+  const goTo = (hash: string) => {
+    vi.stubGlobal('location', { hash, reload });
+    dispatchEvent(new Event('hashchange'));
+  };
+  goTo('#view');
+  expect(reload).not.toHaveBeenCalled();
+  goTo('#code=abc');
+  expect(reload).toHaveBeenCalledTimes(1);
 });

@@ -4,12 +4,18 @@ import { askOtherTabs } from './other-tabs.ts';
 
 const KEPT_AS = 'orrery.token';
 
+/** Returns the one-time code of a sign-in link from the address; null if the address has none. */
+const readCode = () => new URLSearchParams(location.hash.slice(1)).get(SIGN_IN_FRAGMENT);
+
+/** Returns true if the address is that of a sign-in link. */
+export const hasCode = () => readCode() !== null;
+
 /**
  * Returns the one-time code of the sign-in link, after removing it from the address bar and the browser's history; null
  * if the address has none.
  */
 function takeCode(): string | null {
-  const code = new URLSearchParams(location.hash.slice(1)).get(SIGN_IN_FRAGMENT);
+  const code = readCode();
   if (code !== null) history.replaceState(history.state, '', location.pathname + location.search);
   return code;
 }
