@@ -20,6 +20,6 @@ test('an order whose expiry has passed is said to be rejected later, before the 
   const options = { network: sandbox.baseUrl, text, onNote: (note: string) => notes.push(note) };
   expect((await checkOnce(options, new AbortController().signal)).success).toBe(false);
   expect(notes[0]).toContain(
-    'the network would reject it when it executes it (orderSubmission.expiresAt: invalid expiresAt time)',
+    'the network would reject it on execution (orderSubmission.expiresAt: invalid expiresAt time)',
   );
 });

@@ -86,7 +86,7 @@ function summaryOf(inspection: TransactionInspection | null): string {
     sender === null ? 'it names no sender' : `from ${sender}`,
     SIGNATURES[signature](chainId),
     ...(name === undefined ? [] : [proofInWords(inspection)]),
-    ...(later === null ? [] : [`the network would reject it when it executes it (${later.path}: ${later.text})`]),
+    ...(later === null ? [] : [`the network would reject it on execution (${later.path}: ${later.text})`]),
   ];
   return `${parts.join('; ')}.`;
 }

@@ -13,12 +13,12 @@ const REASONS: Readonly<Record<SignInProblem, string>> = {
   'no-storage':
     'This browser keeps no data for this page, so it cannot sign in. First allow cookies and site data for this address.',
   expired:
-    'This page belongs to an earlier run, which has ended. Nothing on it can be saved any more. Copy what you still need before you leave it.',
+    'This page is of an earlier run: nothing on it can be saved any more. Copy what you need before you leave it.',
 };
 
 /**
- * Loads the page again for a new link: it differs only after the #, so the browser does not load it. Other fragments, such
- * as that of the link to the view, keep the page with what was typed on it.
+ * Loads the page again when a new sign-in link is opened in its tab. That link differs only after the #, for which a browser
+ * loads nothing. Other fragments, such as that of "Skip to the view", keep the page with what was typed on it.
  */
 function useNewLink(): void {
   useEffect(() => {

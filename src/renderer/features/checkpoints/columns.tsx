@@ -50,10 +50,7 @@ export const checkpointColumns: readonly GridColumn<CheckpointRow>[] = [
 function Interval({ interval, repeats, usual }: Pick<CheckpointRow, 'interval' | 'repeats' | 'usual'>) {
   if (interval === undefined) {
     return (
-      <span
-        className="faint"
-        data-tip="Unknown here: the checkpoint before this one is not among the rows of this list"
-      >
+      <span className="faint" data-tip="Unknown: the checkpoint before this one is not in this list">
         –
       </span>
     );

@@ -49,9 +49,9 @@ export function signOf(text: string | null): -1 | 0 | 1 {
 const UNKNOWN_WORDS: Readonly<Record<FundingUnknown, string>> = {
   running: 'The period is still running. It has no closing average yet.',
   startUnknown:
-    'The exact start of the period is unknown, and the average depends on it. Market data records it. History downloads it.',
+    'The average depends on the exact start of the period, which is unknown. Market data, which History downloads, records it.',
   endUnknown:
-    'The exact end of the period is unknown, and the average depends on it. Market data records it. History downloads it.',
+    'The average depends on the exact end of the period, which is unknown. Market data, which History downloads, records it.',
   differs: 'The averages do not match the points. See Audit for details.',
   noPoints: 'One source has no point in the period.',
   incomplete: 'Points of this period are not stored.',

@@ -85,7 +85,7 @@ test.each([
 
 test('no download is offered while no published block can have the amounts', async () => {
   openMissing([0, 0], { position: { height: '2900', timestamp: '2900' }, genesis: '1', epochStart: '2001' });
-  await screen.findByText(/has not published its history up to that block yet.* is published up to block 2,000\.$/);
+  await screen.findByText(/which is not published yet\. History is published up to block 2,000\.$/);
   expect(screen.queryByRole('link', { name: 'Download Rewards' })).toBeNull();
 });
 

@@ -15,7 +15,7 @@ export type NodeReward = NonNullable<OutputOf<'nodeRewards'>['rewards']>[number]
 
 const NODE_REWARDS = 'node rewards';
 
-/** A reading that is shorter changes no words (milliseconds): while history is downloaded, there are two a second. */
+/** Time that a reading must take to change the words (milliseconds): while history is downloaded, there are two a second. */
 const PAUSE = 2_000;
 
 /**
@@ -104,8 +104,8 @@ export function isWithoutLaterPayment(
 
 /**
  * Returns true if the last published block is older than the current epoch, so that no published block has a payment for
- * the epoch before. Its time is estimated from the pace of the chain, back from the newest block; the first block of an
- * epoch has the time of the epoch's start.
+ * the epoch before. The time of that block is estimated from the pace of the chain, back from the newest block. The first
+ * block of an epoch has the time of the epoch's start.
  * @param published height of the last published block
  */
 export function isBeforeEpoch(
@@ -146,8 +146,8 @@ function usePublished(): { published: Published | undefined; isAsking: boolean }
 
 /**
  * Says that the amounts of an epoch are not stored, and leads to their download once it is known that a published block
- * may have them. While history is downloaded, both are asked again all the time: the words stay those of the last moment
- * at which both were answered.
+ * may have them. While history is downloaded, the amounts and the published history are read again and again: the words
+ * change only when both are read.
  */
 export function RewardsMissing({ epoch, isAsking }: { epoch: bigint; isAsking: boolean }) {
   const latest = usePublished();
@@ -171,8 +171,8 @@ export function RewardsMissing({ epoch, isAsking }: { epoch: bigint; isAsking: b
   if (isToCome) {
     return (
       <p className="my-rewards-missing">
-        The amounts of epoch {formatInteger(epoch)} are in the first block after the epoch. The network has not
-        published its history up to that block yet. So far, it is published{end}.
+        The amounts of epoch {formatInteger(epoch)} are in the first block after the epoch, which is not published yet.
+        History is published{end}.
       </p>
     );
   }

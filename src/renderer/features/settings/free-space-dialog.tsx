@@ -25,7 +25,7 @@ export function FreeSpaceDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
         Funding periods, rewards and queries lack this data until it is downloaded again. That is possible only as long
         as the network keeps it.
       </Notice>
-      <p>Mirrored tables stay, and so does all that an unfinished export needs. Exported files stay too.</p>
+      <p>Mirrored tables, exported files and what an unfinished export needs stay.</p>
       <DialogActions>
         <Button variant="quiet" autoFocus onPress={onClose}>
           Keep it

@@ -15,15 +15,12 @@ export function NotificationSettings() {
     <SettingsSection
       icon={<Bell aria-hidden="true" />}
       title="Notifications"
-      about="Messages of the system while the window is hidden."
+      about="Shown by the system while the window is hidden."
     >
       <Setting name="Notifications" about="When an export ends, and when a watched node changes.">
         <SystemMessages />
       </Setting>
-      <Setting
-        name="Watched nodes"
-        about="Changes of these nodes are also kept in the notices at the top of the window."
-      >
+      <Setting name="Watched nodes" about="Notices, the bell at the top, keeps their changes too.">
         {ready && (
           <>
             <span className="num">{count === 0 ? 'None' : counted(count, 'node')}</span>
@@ -37,12 +34,12 @@ export function NotificationSettings() {
   );
 }
 
-/** Shows the switch of notifications; the button that asks for permission, or what a person can do, if there is none. */
+/** Shows the switch of notifications. Without permission, shows the button that asks for it, or what a person can do. */
 function SystemMessages() {
   const [permission, ask] = useSystemMessages();
   const [isOn, setOn] = useNotificationsSwitch();
   if (permission === 'default') return <Button onPress={ask}>Allow notifications</Button>;
-  if (permission === 'absent') return <span>This browser does not offer them.</span>;
+  if (permission === 'absent') return <span>Not available in this browser.</span>;
   if (permission === 'denied') return <span>Not allowed. Allow them for this page in the browser.</span>;
   return (
     <Checkbox isSelected={isOn} onChange={setOn}>

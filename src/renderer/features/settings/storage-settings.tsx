@@ -15,7 +15,7 @@ import { FreeSpaceDialog } from './free-space-dialog.tsx';
 import { FailedSetting, Setting, SettingsSection } from './section.tsx';
 import './settings.css';
 
-/** How often sizes are read: that walks over all files of the network (milliseconds). */
+/** Time between two readings of the sizes, which look at every file of the network (milliseconds). */
 const MEASURE_EVERY_MS = 10_000;
 
 /** Shows what is stored, where and how large it is, with its limits. A button deletes what can be downloaded again. */

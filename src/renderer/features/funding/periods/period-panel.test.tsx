@@ -59,7 +59,9 @@ test('a period whose end is overdue at the newest block has an unknown end, and 
   });
   const end = await screen.findByText('End');
   await waitFor(() => expect(end.closest('div')?.textContent).toBe('Endunknown'));
-  expect(screen.getByText('unknown').dataset.tip).toMatch(/Market data records when each period starts/);
+  expect(screen.getByText('unknown').dataset.tip).toMatch(
+    /Market data, which History downloads, records when each period starts/,
+  );
 });
 
 test('while the network is away, a period is not said to run still', async () => {

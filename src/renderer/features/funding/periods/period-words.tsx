@@ -9,7 +9,7 @@ import '../funding.css';
 const DAY_NANOS = 86_400_000_000_000n;
 
 const UNKNOWN_MOMENT =
-  'The stored points do not determine it. Market data records when each period starts. History downloads it.';
+  'The stored points do not determine it. Market data, which History downloads, records when each period starts.';
 
 /**
  * Shows a time that may be approximate; the tooltip names its source. Leaves out the date within a day after `since`

@@ -161,7 +161,7 @@ export function datasetParts({ result }: DatasetJob): string[] {
   const written = writtenWords(result);
   return [
     written === '' ? 'Nothing to write' : `Wrote ${written}`,
-    `Exported tables afterwards ${formatBytes(sum('bytes'))}, ${counted(sum('rows'), 'row')} in ${counted(sum('files'), 'file')}`,
+    `Exported data afterwards ${formatBytes(sum('bytes'))}, ${counted(sum('rows'), 'row')} in ${counted(sum('files'), 'file')}`,
   ];
 }
 

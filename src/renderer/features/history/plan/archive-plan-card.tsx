@@ -22,7 +22,7 @@ import './plan-card.css';
 export function ArchivePlanCard({ tables, asked }: { tables: readonly ExportTable[]; asked: BlockRange | undefined }) {
   const { data: plan, error } = useExportPlan(tables, asked);
   const statesOf = useOpenExports(plan);
-  // A plan that cannot be made again after an export ended says nothing any more.
+  // After an export ended, the former plan is wrong, so it is not shown if it cannot be made again.
   if (error !== null && (plan === undefined || plan.tables.some((table) => statesOf(table).includes('ended'))))
     return <PlanFailed error={error} />;
   return (
@@ -123,8 +123,7 @@ function ArchiveFoot({
           )}
           {ended.length > 0 && (
             <Remark tone="info" icon={<Info aria-hidden="true" />}>
-              {ended.length === 1 ? 'An export has' : `${ended.length} exports have`} just ended. The plan is counted
-              again.
+              {ended.length === 1 ? 'An export has' : `${ended.length} exports have`} just ended. Counting again.
             </Remark>
           )}
         </PlanRemarks>

@@ -40,7 +40,7 @@ export function DatasetPlanView({ tables, lists, asked, into, onInto, onRange }:
   const [replaces, setReplaces] = useChoiceFor([into, ...tables].join(' '));
   const { data: plan, error, isPlaceholderData } = useDatasetPlan({ tables, lists, asked, into, replace: replaces });
   const states = useOpenExports(plan);
-  // A plan that cannot be made again after an export ended says nothing any more.
+  // After an export ended, the former plan is wrong, so it is not shown if it cannot be made again.
   if (error !== null && (plan === undefined || states.includes('ended'))) {
     return (
       <PlanFailed error={error}>
@@ -164,7 +164,7 @@ function DatasetFoot({
           )}
           {isOld && (
             <Remark tone="info" icon={<Info aria-hidden="true" />}>
-              An export to this dataset has just ended. The plan is counted again.
+              An export to this dataset has just ended. Counting again.
             </Remark>
           )}
           {adds.some(({ action }) => action === 'correct') && (

@@ -32,11 +32,11 @@ test('the menu and each program say how much of the range is stored', async () =
   expect(await screen.findByText(/now 1 of 2 segments\. Download the rest first\./)).toBeDefined();
   await person.click(await screen.findByRole('menuitem', { name: 'SQL for Query' }));
   const note =
-    'Trades, blocks 1,001 – 3,000: when this was copied, only 1 of 2 segments were stored. Download the rest in History first.';
+    'Trades, blocks 1,001 – 3,000: when this was written, only 1 of 2 segments were stored. Download the rest in History first.';
   await waitFor(() => expect(inputs('queryProgram')).toMatchObject([{ queries: [{ note }, { name: 'list_nodes' }] }]));
 });
 
-test('of a range that is stored nothing is said', async () => {
+test('nothing is said of a range that is stored whole', async () => {
   const { person, inputs } = await openMenu([1001, 2001]);
   await person.click(await screen.findByRole('menuitem', { name: 'SQL for Query' }));
   await waitFor(() => expect(inputs('queryProgram')).toHaveLength(1));

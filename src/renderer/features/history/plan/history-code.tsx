@@ -34,7 +34,10 @@ export function HistoryCode({
     const count = `${formatInteger(part.stored)} of ${formatInteger(part.all)} segments`;
     const of = `${tableWord(part.table)}, blocks ${rangeWords(range)}`;
     return [
-      { ...query, note: `${of}: when this was copied, only ${count} were stored. Download the rest in History first.` },
+      {
+        ...query,
+        note: `${of}: when this was written, only ${count} were stored. Download the rest in History first.`,
+      },
     ];
   });
   return (

@@ -23,7 +23,7 @@ test('a check that passed says that the network would reject the command later, 
     {},
   );
   const verdict = within(await screen.findByRole('status', { name: 'Verdict' }));
-  expect(verdict.getByText('The network would reject it when it executes it.')).toBeDefined();
+  expect(verdict.getByText('The network would reject it on execution.')).toBeDefined();
   expect(verdict.getByText(/Expires is in the past/)).toBeDefined();
 });
 

@@ -12,7 +12,7 @@ export function LaterRejection({ inspection: { later, command } }: { inspection:
   if (later === null) return null;
   return (
     <span>
-      <strong>The network would reject it when it executes it.</strong> {problemInWords(later, shape, command as Json)}.{' '}
+      <strong>The network would reject it on execution.</strong> {problemInWords(later, shape, command as Json)}.{' '}
       <span className="faint mono">
         ({later.path}: {later.text})
       </span>
