@@ -42,7 +42,7 @@ test('retry: a signal that fires ends a wait at once', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('retry: what runs before an attempt puts it off, and can forget the failures so far', async () => {
+test('retry: an attempt waits for `beforeAttempt`, which can have the failures counted from 0 again', async () => {
   const events: string[] = [];
   let forgets = 2;
   const ended = expect(

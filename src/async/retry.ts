@@ -24,9 +24,9 @@ export interface RetryOptions {
   /** Called before the delay of each further attempt. */
   onRetry?(error: OrreryError, failures: number): void;
   /**
-   * Called after the delay of each further attempt, which starts when the result resolves. True counts the failures
-   * from 0 again.
-   * @throws OrreryError which ends the attempts
+   * Called after the delay of each further attempt, which starts when the result resolves. If the result is true, the
+   * failures are counted from 0 again.
+   * @throws OrreryError that ends the attempts
    */
   beforeAttempt?(error: OrreryError): Promise<boolean>;
 }

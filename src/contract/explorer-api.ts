@@ -65,8 +65,8 @@ export const ExplorerEvent = z.discriminatedUnion('type', [
   /** Progress of the proof of work of a preparation. */
   z.object({ type: z.literal('preparation'), id: z.string(), proof: ProofProgress }),
   /**
-   * A preparation has new bytes, of which nonce, block, digest and proof are new, or its review has other dangers. The command
-   * is the same.
+   * A preparation was made again, for the same command: it has new bytes (nonce, block, digest and proof), or a new review
+   * found other dangers.
    */
   z.object({ type: z.literal('preparationRemade'), preparation: Preparation }),
   /** A check was made or removed. */

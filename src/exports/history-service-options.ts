@@ -22,7 +22,7 @@ export interface HistoryServiceOptions extends Pick<ExportOrdersParts, 'dataDir'
   datasetWriter: DatasetWriter;
   /** Runs the jobs that export queries. */
   exportQuery: QueryExporter;
-  /** The files of queries, which count in the limit of mirroring. */
+  /** The files for queries, which count in the limit of mirroring. */
   queryCache: QueryCacheSpace;
   /** Base URL of the data service, or "sandbox". */
   address(): string;

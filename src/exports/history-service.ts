@@ -81,7 +81,7 @@ export interface HistoryService extends ExportOrders, DatasetOrders {
   mirror(): Promise<Mirror>;
   /** Stores new settings of mirroring, and returns the state. */
   setMirror(settings: MirrorSettings): Promise<Mirror>;
-  /** Removes the files of queries, and history that neither mirroring nor an export needs. Returns the freed bytes. */
+  /** Removes the files for queries, and history that neither mirroring nor an export needs. Returns the freed bytes. */
   freeHistory(): Promise<number>;
   /** The history of the published interface. */
   readonly published: PublishedHistory;

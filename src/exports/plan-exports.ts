@@ -50,7 +50,7 @@ export function createExportPlanner({
       await archive.close();
       size.bytes = { value: archive.bytes, certainty: 'known' };
       size.files = archive.csv.length;
-      // With the headers.
+      // The CSV files have headers, which the stored parts lack.
       size.rawBytes = { value: archive.csv.reduce((sum, { rawBytes }) => sum + rawBytes, 0), certainty: 'known' };
       size.archive = archive.name;
     }

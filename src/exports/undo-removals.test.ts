@@ -7,7 +7,7 @@ import { archiveEnds, openBench, sandboxOf } from './service.fixture.ts';
 
 const order = { tables: ['TABLE_TRADES' as const], from: 1n, to: 1000n };
 
-test('a removed export comes back as it was, once and to stay; one that still ran, or whose archive was replaced, does not', async () => {
+test('a removed export comes back once, as it was, and stays; one that still ran, or whose archive was replaced, does not', async () => {
   const sandbox = await sandboxOf();
   const { service, folder, close } = await openBench(sandbox);
   const exported = async (replace = false) => {

@@ -41,7 +41,7 @@ test('without its cache, a network keeps what a person made, and nothing that ca
   expect(await storedFiles(folder)).toEqual([{ name: 'user.sqlite', bytes: 1 }]);
 });
 
-test('sizes are told apart by kind: what is no cache is a person’s own', () => {
+test('sizes are counted by kind: what is in no cache is a person’s own', () => {
   const file = (name: string, bytes: number) => ({ name, bytes });
   const files = [
     file('lists.sqlite', 1),

@@ -58,12 +58,12 @@ export async function storedBytes(folder: string): Promise<number> {
   return files.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-/** Returns true if an entry of a network's folder is one of the named files or folders, or a file beside one of these. */
+/** Returns true for one of the named files or folders, and for a file that SQLite keeps beside one of them. */
 function belongsTo(names: readonly string[], entry: string): boolean {
   return names.some((name) => entry === name || entry.startsWith(`${name}-`) || entry.startsWith(`${name}.`));
 }
 
-/** Returns the sizes of stored files by kind. A file that is no cache counts as a person's own. */
+/** Returns the sizes of stored files by kind. What is in no cache counts as a person's own. */
 export function sizesByKind(files: readonly StoredFile[]): StoredSizes {
   const sizes = { listsBytes: 0, historyBytes: 0, queryBytes: 0, ownBytes: 0 };
   const kinds = ['listsBytes', 'historyBytes', 'queryBytes'] as const;

@@ -33,7 +33,7 @@ export function requireStillOpen(network: Pick<CurrentNetwork, 'open'>, opened: 
   if (network.open !== opened) throw new OrreryError('CANCELLED', {});
 }
 
-/** Throws the reason why a check has no answer: TRANSACTION_NOT_SENT if the network has certainly not seen the transaction. */
+/** Throws the error of a check again; as TRANSACTION_NOT_SENT if the network has certainly not seen the transaction. */
 export function throwAsNeverSent(thrown: unknown): never {
   if (!isNeverSent(thrown)) throw thrown;
   const { service = '', reason = '' } = OrreryError.from(thrown).parameters;

@@ -19,7 +19,7 @@ export interface InspectOptions {
   link: Pick<TransactionLink, 'latest' | 'block'>;
   /** The newest block and its terms, as the gateway has just reported them; null if it has not. */
   now: TransactionTerms | null;
-  /** The public keys of this vault; "locked" if it does not tell them now. */
+  /** The public keys of this vault; "locked" while it is locked, because they are unknown then. */
   ownKeys: readonly string[] | 'locked';
   /** The network's current epoch, if it is known. */
   currentEpoch?: bigint | undefined;

@@ -56,7 +56,7 @@ export interface Preparations {
    * @throws OrreryError PREPARATION_UNKNOWN, COMMAND_INVALID, SIGNATURE_REFUSED, KEY_TAINTED, CANCELLED
    */
   accept(id: string, given: { publicKey: string; signature: string }, signal: AbortSignal): Promise<SignedPreparation>;
-  /** Reviews all preparations again, because the vault has opened: only then it tells of a receiver. Views get what is new. */
+  /** Reviews all again, because an open vault tells which receivers are own or tainted keys. Emits those with other dangers. */
   reviewAgain(): Promise<void>;
   /** Drops all preparations, because another network is shown. */
   clear(): void;

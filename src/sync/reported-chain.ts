@@ -28,7 +28,7 @@ export class ReportedChain {
   readonly #parts: ReportedChainParts;
   #genesis: bigint | null;
   #epochExpiry: bigint | null;
-  /** Start of `#startedEpoch`. It is not saved: the next run's first report brings it. */
+  /** Start of `#startedEpoch` (Unix nanoseconds). It is not saved: the next run's first report brings it. */
   #epochStart: bigint | null = null;
   #startedEpoch: bigint | null = null;
   /** The epoch that ends at `#epochExpiry`; null if the service did not name it. */
@@ -56,7 +56,7 @@ export class ReportedChain {
     return isOfCurrent ? this.#epochExpiry : null;
   }
 
-  /** The start of the epoch whose nodes are stored; null if it was not reported in this run, or of another epoch. */
+  /** Start of the current epoch (Unix nanoseconds); null if this run has no report of it, or one of another epoch. */
   get epochStart(): bigint | null {
     return this.#startedEpoch === this.#parts.currentEpoch() ? this.#epochStart : null;
   }

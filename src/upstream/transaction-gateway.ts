@@ -76,7 +76,7 @@ export function createTransactionGateway(options: UpstreamOptions): TransactionG
   };
 }
 
-/** The codes of failures to open a connection. Those of an open one say nothing about what was sent on it. */
+/** Error codes of connections that were not opened. Errors of an open one do not tell what was sent on it. */
 const NOT_CONNECTED: ReadonlySet<string | undefined> = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',

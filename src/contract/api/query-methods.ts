@@ -173,7 +173,7 @@ export const queryMethods = {
   /**
    * Runs a query, and stops it when the call is cancelled. Rows of history are converted at the first use, so the first
    * query of a table takes longer; events `query` report the progress. `limit` rows are returned; with `countAll` the
-   * others are counted. Every run is kept in `queryRuns`, with `own`.
+   * others are counted. Every run is kept in `queryRuns`, with `own` as `QueryRun` has it.
    * @throws QUERY_REFUSED, QUERY_INVALID, QUERY_PARAMETER, QUERY_FAILED, QUERY_TOO_LARGE, QUERY_TIMEOUT,
    *   QUERY_CHECK_TIMEOUT, ENGINE_FAILED, CANCELLED
    */
@@ -215,7 +215,7 @@ export const queryMethods = {
   /**
    * A program that fetches the results of queries from the gateway, with the token from its file: into tables of pandas
    * (a notebook or a script), or as commands of the shell, one for each query, that print CSV (`curl`) or open DuckDB
-   * (`duckdb`). The queries have different names. A note stands in the program as a comment; a command prints it.
+   * (`duckdb`). The queries have different names. A note is a comment in a program; a command prints it to standard error.
    */
   queryProgram: {
     input: z.strictObject({

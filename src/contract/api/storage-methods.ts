@@ -14,15 +14,15 @@ export const storageMethods = {
       listsBytes: count,
       /** Stored tables of history, and archives that are being fetched. */
       historyBytes: count,
-      /** Files that were made for queries. They are made again when a query needs them. */
+      /** Files for queries: made from history, and made again when a query needs them. */
       queryBytes: count,
-      /** Jobs, drafts, templates, checks and saved queries: it cannot be downloaded again. */
+      /** Data that cannot be downloaded again: jobs, drafts, templates, checks, saved queries and the like. */
       ownBytes: count,
     }),
   },
   /**
-   * Removes the files that were made for queries, and the stored history that is not mirrored. What an unfinished export
-   * needs stays. The size on disk can shrink a moment later.
+   * Removes the files for queries, and the stored history that is not mirrored. What an unfinished export needs stays. The
+   * size on disk can shrink further a moment later.
    */
   freeHistory: { input: z.strictObject(namedNetwork), output: z.object({ freedBytes: count }) },
 } as const;

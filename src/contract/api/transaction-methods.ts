@@ -141,7 +141,8 @@ export const transactionMethods = {
   /**
    * Sends a signed transaction (given as for `inspectTransaction`) to the network's check and stores the result.
    * Nothing is broadcast. The network remembers the proof for a while, so do not check or send the same transaction
-   * again: sign again. A check is never repeated automatically. Only after TRANSACTION_NOT_SENT the network has not seen it.
+   * again: sign again. A check is never repeated automatically. TRANSACTION_NOT_SENT alone says that the network has not seen
+   * the transaction, so that the same one can be checked again.
    * @throws TRANSACTION_INVALID, TRANSACTION_NOT_SENT, UPSTREAM_*
    */
   checkTransaction: {

@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { readRegularFile, replaceFile } from '../../files/index.ts';
 
-/** Bytes of a key. */
+/** Size of a key (bytes). */
 const KEY_BYTES = 32;
 
 /**
- * Returns the key of a network's folder for the records of unfinished writes, and creates it if there is none. It shows
- * that a record in a dataset was made here: the dataset may be another person's. Never throws: if no key can be kept, a new
- * one counts for this run, and what is unfinished at its end is written anew.
+ * Returns the key that marks records of unfinished writes as made with this network's folder, because a dataset may be
+ * another person's, with forged records. Creates the key if there is none. Never throws: if it cannot be kept, a new one
+ * counts for this run, and the next run writes anew what is unfinished.
+ * @param historyFile path of history.sqlite in the network's folder
  */
 export async function recordKey(historyFile: string): Promise<Uint8Array> {
   const file = join(dirname(historyFile), 'dataset-key');

@@ -31,14 +31,14 @@ const Line = z.object({
 });
 type Line = z.output<typeof Line>;
 
-/** A finished file: its line as text, and the code that shows that this text was written with the key of this network's folder. */
+/** A finished file: its line as text, and the code (an HMAC) that only the key of this network's folder gives to it. */
 const Signed = z.object({ line: z.string(), mac: z.string() });
 type Signed = z.output<typeof Signed>;
 
-/** The folder may be another person's, so a line that names a file elsewhere, or has another code, counts as none. */
+/** The folder may be another person's: a line that names a file elsewhere, or has another code, is ignored. */
 const Recorded = z.union([Intent, Signed]);
 
-/** The owner of the records of a table. */
+/** The key and the table of which the code of a record is made. */
 export interface RecordOwner {
   /** As `recordKey` returns it. */
   key: Uint8Array;
@@ -73,7 +73,7 @@ export class WrittenFiles {
   /** The paths of found files that have their names already. */
   readonly #named = new Set<string>();
 
-  /** @param owner undefined for a write that uses no finished file of an earlier one */
+  /** @param owner undefined for a write that records no finished file, and uses none of an earlier write */
   constructor(folder: string, owner?: RecordOwner) {
     this.#folder = folder;
     this.#owner = owner;
@@ -81,7 +81,7 @@ export class WrittenFiles {
   }
 
   /**
-   * Reads what earlier runs have recorded. Lines that were cut off, or that this network's folder has not signed, are ignored.
+   * Reads what earlier runs have recorded. Ignores lines that were cut off, or whose code is not of this network's folder.
    * @throws OrreryError FILE_UNREADABLE, TOO_MANY_OPEN_FILES
    */
   async load(): Promise<void> {
@@ -95,7 +95,7 @@ export class WrittenFiles {
           this.#lines.set(finished.key, finished);
         }
       } catch {
-        // Cut off by the end of its writer, none of Orrery, or of an earlier version, which signed nothing.
+        // Cut off when its writer ended, not from Orrery, or from an earlier version, which wrote no codes.
       }
     }
   }
@@ -130,7 +130,7 @@ export class WrittenFiles {
     await this.#append({ path });
   }
 
-  /** Records on disk that a file is finished. @throws OrreryError FILE_UNWRITABLE, DISK_FULL */
+  /** Records on disk that a file is finished; without an owner, does nothing. @throws OrreryError FILE_UNWRITABLE, DISK_FULL */
   async add(key: string, { manifest, added }: WrittenFile, inexact: readonly bigint[]): Promise<void> {
     const stats = JSON.stringify(added.stats, bigintsAsText);
     const finished: Line = { key, manifest, added: { ...added, stats }, inexact: inexact.map(String) };

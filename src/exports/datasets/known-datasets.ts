@@ -23,9 +23,9 @@ export interface KnownDatasets {
   /** Removes a dataset from the list; its files stay. @throws OrreryError DATASET_UNKNOWN */
   forget(id: string): Promise<void>;
   /**
-   * Takes back a removal of this run of the program: the dataset has its id and its place in the list again. One that is
-   * listed, also because its folder was chosen again, stays as it is.
-   * @throws OrreryError DATASET_UNKNOWN
+   * Takes back a removal of this run of the program: the dataset has its id and its place in the list again. A folder that
+   * is in the list, because it was chosen again, stays as it is.
+   * @throws OrreryError DATASET_UNKNOWN, DISK_FULL, FILE_UNWRITABLE
    */
   restore(id: string): Promise<KnownDataset>;
 }
@@ -111,7 +111,7 @@ export function createKnownDatasets(parts: KnownDatasetsParts): KnownDatasets {
       if (before === undefined) return get(id);
       const { content, ...times } = before;
       const folder = paths.fromStored(content.folder);
-      // Its folder can have another id now, if the data folder was moved before the removal.
+      // The folder may be listed under a new id: the former one stayed while the data folder was moved (`idOf`).
       const again = (await listStored()).find((dataset) => dataset.folder === folder);
       if (again !== undefined) return again;
       await documents.put(id, content, times);

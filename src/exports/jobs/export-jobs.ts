@@ -31,8 +31,8 @@ export interface ExportJobs {
    */
   control(id: string, action: JobAction): Promise<ExportJob | null>;
   /**
-   * Takes back the removal of an ended job in this run of the program, and returns the job as it was.
-   * @throws OrreryError JOB_UNKNOWN, also if another job has written the same archive since; DISK_FULL, FILE_UNWRITABLE
+   * Takes back the removal of an ended job, one of the last 200 in this run of the program. Returns the job as it was.
+   * @throws OrreryError JOB_UNKNOWN, also if another job has replaced its archive since; DISK_FULL, FILE_UNWRITABLE
    */
   restore(id: string): Promise<ExportJob>;
   /** Interrupts the running jobs. They continue at the next start. */

@@ -63,7 +63,7 @@ test('files made for queries count in the limit, and give way before stored segm
   expect((await service.parts('TABLE_DEPOSITS')).parts).toHaveLength(1);
 });
 
-test('freed space takes files of queries and history that nothing needs; mirrored tables stay whole', async () => {
+test('freed space takes files for queries and history that nothing needs; mirrored tables stay whole', async () => {
   const { service, folder } = await openBench(await sandboxOf());
   const never = new AbortController().signal;
   await service.setMirror({ tables: ['TABLE_ORDERS'], limitBytes: null, paused: false });

@@ -34,8 +34,8 @@ export interface Mirroring {
   /** Stores new settings, which count from then on. Of several calls, the last one counts. */
   set(settings: MirrorSettings): Promise<void>;
   /**
-   * Removes the files of queries, and all stored parts that are neither mirrored nor pinned. Returns the bytes that are
-   * free already; a reader can keep pages of the file a little longer.
+   * Removes the files for queries, and all stored parts that are neither mirrored nor pinned. Returns the number of bytes
+   * that are free at once; more can follow, because a reader can keep pages of the file a little longer.
    */
   free(): Promise<number>;
   readonly tables: readonly ExportTable[];
@@ -144,7 +144,7 @@ export async function openMirror(parts: MirrorParts): Promise<Mirroring> {
     async free() {
       const before = await bytesOnDisk();
       await queryCache.shrink(0);
-      // No block is below 0, so no mirrored part goes: it would be downloaded again at once.
+      // No part begins below block 0, so mirrored ones stay: they would be downloaded again at once.
       await history.evict({ bytes: 0, keep: pins.pinned(), mirrored: tablesOf(settings), mirroredBelow: 0n });
       onChange();
       // There may be room for mirrored parts now.

@@ -9,7 +9,7 @@ export interface QueryCacheSpace {
 }
 
 /**
- * Returns the bytes that stored history may still take within a limit, after files of queries are removed to make room;
+ * Returns the bytes that stored history may still take within a limit, after files for queries are removed to make room;
  * negative if it takes too many already.
  */
 export async function roomForHistory(

@@ -33,7 +33,7 @@ export class FundingRecords {
 
   /**
    * Returns one record for each funding period of a market in the range: that of its newest stored block. Skips suspect
-   * parts; empty if nothing is stored. Frees the thread after each part whose rows it reads.
+   * parts; empty if nothing is stored. Lets the thread do other work after each part whose rows it reads.
    * @throws OrreryError STORE_DAMAGED, CANCELLED; ContentError if stored rows are no CSV
    */
   async read({ marketId, from, to }: FundingRecordsRequest, signal?: AbortSignal): Promise<FundingRecord[]> {

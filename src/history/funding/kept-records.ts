@@ -25,7 +25,7 @@ const KeptRecords = z.record(
   ),
 );
 
-/** Returns the text of records to keep. */
+/** Returns records as the text that is stored. */
 function writeRecords(records: PartRecords): string {
   const lists = [...records].map(([market, byPeriod]) => [market, [...byPeriod.values()]]);
   return JSON.stringify(z.encode(KeptRecords, Object.fromEntries(lists)));
@@ -43,8 +43,8 @@ export function unreadParts(store: HistoryStore): Part[] {
 }
 
 /**
- * Reads the records of a part from its rows, and keeps them. `kept` resolves when they can be found again, or when that
- * failed, which costs time alone.
+ * Reads the records of a part from its rows, and keeps them. `kept` resolves when they are stored, or could not be: then
+ * a later request reads the rows again.
  * @throws OrreryError STORE_DAMAGED; ContentError if stored rows are no CSV
  */
 export function readAndKeep(store: HistoryStore, part: Part): { records: PartRecords; kept: Promise<void> } {

@@ -1,7 +1,7 @@
 import type { Connection } from '../../sqlite/index.ts';
 import { findPart, type Part } from './part-rows.ts';
 
-/** Returns the text that a method kept for a part; undefined if there is none. */
+/** Returns the kept records of a part, as text; undefined if the method with this number kept none. */
 export function findKeptRecords(
   connection: Connection,
   { key }: Pick<Part, 'key'>,
@@ -12,7 +12,7 @@ export function findKeptRecords(
   return typeof text === 'string' ? text : undefined;
 }
 
-/** Returns the parts of market data for which a method kept no text, the newest rows first. */
+/** Returns the parts of market data of which the method with this number kept no records, the newest rows first. */
 export function readPartsWithoutRecords(connection: Connection, method: bigint): Part[] {
   return connection
     .statement(
@@ -24,7 +24,7 @@ export function readPartsWithoutRecords(connection: Connection, method: bigint):
     .map(([key]) => findPart(connection, key as bigint));
 }
 
-/** Keeps a text for a part, in place of that of another method. Keeps nothing if the part is no longer stored. */
+/** Keeps the records of a part, as text, in place of those of another method. Does nothing if the part is not stored. */
 export function keepRecords(connection: Connection, { key }: Pick<Part, 'key'>, method: bigint, text: string): void {
   connection
     .statement('INSERT OR REPLACE INTO funding_record (part, method, records) SELECT key, ?, ? FROM part WHERE key = ?')

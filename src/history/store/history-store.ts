@@ -152,17 +152,17 @@ export class HistoryStore {
     return this.#write((writer) => touchParts(writer, table, span, Date.now()));
   }
 
-  /** Returns the text that a method kept for a part of market data; undefined if there is none. */
+  /** Returns the kept funding records of a part, as text; undefined if the method with this number kept none. */
   keptRecords(part: Pick<Part, 'key'>, method: bigint): string | undefined {
     return findKeptRecords(this.#reader, part, method);
   }
 
-  /** Returns the parts of market data for which a method kept no text, the newest rows first. */
+  /** Returns the parts of market data of which the method with this number kept no records, the newest rows first. */
   partsWithoutRecords(method: bigint): Part[] {
     return readPartsWithoutRecords(this.#reader, method);
   }
 
-  /** Keeps a text for a part of market data, if it is still stored. The text goes when the part does. */
+  /** Keeps the funding records of a part, as text, if the part is still stored. They are removed with it. */
   keepRecords(part: Pick<Part, 'key'>, method: bigint, text: string): Promise<void> {
     return this.#write((writer) => keepRecords(writer, part, method, text));
   }

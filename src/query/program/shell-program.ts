@@ -29,7 +29,7 @@ function fetching({ sql, params, address, tokenFile }: ShellRequest, accept: str
   ].join(' \\\n  ');
 }
 
-/** Returns the line that prints the note. No comment, because some shells understand none in a line that is typed. */
+/** Returns the line that prints the note. It is no comment, because some shells know no comments in a typed line. */
 const saying = ({ note }: ShellRequest): string => (note === undefined ? '' : `printf '%s\\n' ${quote(note)} >&2\n`);
 
 /** Returns a shell command that prints the result as CSV. */

@@ -21,7 +21,7 @@ const KEEPS_UNIT = new Set([
   ...['arg_max', 'arg_min', 'max_by', 'min_by'],
 ]);
 const WINDOWS_KEEP_UNIT = new Set(['sum', 'min', 'max', 'avg', 'lag', 'lead', 'first_value', 'last_value']);
-/** Functions whose result is a count or a place, whatever the unit of their arguments and of their order. */
+/** Functions whose result is a count or a rank: it has no unit, whatever their arguments and their order have. */
 const COUNTS = new Set([
   ...['count', 'count_star', 'approx_count_distinct', 'row_number', 'rank', 'dense_rank', 'rank_dense'],
   ...['percent_rank', 'cume_dist', 'ntile'],
@@ -84,7 +84,7 @@ function originOf(item: unknown, scope: Scope): ColumnOrigin | null {
   }
 }
 
-/** Returns the columns that an expression reads, also in its conditions and orders, but not those that it only counts. */
+/** Returns the columns that an expression reads, also in conditions and orders, without those that it only counts or ranks. */
 function readsOf(item: SyntaxNode, scope: Scope): ReadonlySet<string> {
   return new Set(nodesOf(item, isCount).flatMap((node) => [...(namedColumn(node, scope)?.reads ?? [])]));
 }

@@ -37,8 +37,8 @@ function isAskedHere(last: ReturnType<typeof lastSwitch>, id: string, after: num
 /**
  * Follows a switch of networks: clears all query data, withdraws what could be undone, restores the last path of the
  * new network, and says so if another window switched. Returns the number of switches, so that views start again at
- * each one, and a function that makes the shown path the last one of another network. The first network does not count:
- * a person may have typed in a view before the status names that network.
+ * each one; the first network is no switch, because a person may have typed in a view before the status names it.
+ * `takeAlong` makes the shown path the one that another network opens at.
  */
 export function useNetworkSwitch(): { switches: number; takeAlong: (id: string) => void } {
   const client = useQueryClient();

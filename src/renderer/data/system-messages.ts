@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import { announce } from '../ui/parts/index.ts';
 import { useSwitch } from './use-switch.ts';
 
-/** The preference `{ isOn }` that switches notifications of the system off; on where it is absent. */
+/** The preference `{ isOn }` of notifications of the system. Without it, they are on. */
 const NOTIFICATIONS_PREFERENCE = 'notifications';
 
 /** Returns the person's permission for notifications of the system; 'absent' if this browser has none. */

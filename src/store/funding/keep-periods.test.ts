@@ -61,7 +61,7 @@ const MARK = `UPDATE kept_period SET period = json_set(period, '$.external.point
 const marked = (periods: readonly { seq: bigint; external: { points: number } }[]) =>
   periods.filter(({ external }) => external.points === 999_999).map(({ seq }) => seq);
 
-test('closed periods are kept, except the oldest and the one whose end the running one bounds, and are the computed ones', () =>
+test('closed periods are kept as they are computed, except the oldest one and the one before the running one', () =>
   withPeriods({ kept: false }, (store) => {
     const computed = store.list();
     expect(store.keptSeqs()).toEqual([]);
@@ -139,7 +139,7 @@ test('while older points may be missing, no period is kept and none is read', ()
     expect(store.keptSeqs()).toEqual([]);
   }));
 
-test('a recorded start that the averages allow alone changes no kept value; another one is computed', () =>
+test('a kept period is used if the averages allow only its recorded start; otherwise the period is computed', () =>
   withPeriods({ kept: false }, (store) => {
     const record = { atBlockTime: 0n, isLast: true, internalTwap: '', externalTwap: '', fundingPayment: '' };
     const starts = new Map(

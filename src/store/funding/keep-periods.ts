@@ -8,12 +8,12 @@ import { readMarketPoints } from './market-points.ts';
 import { createPeriodReader } from './period-findings.ts';
 import { periodOf } from './read-periods.ts';
 
-/** The largest number of periods of a step, and the number of rows that ends it: meanwhile, the thread does nothing else. */
+/** A step keeps at most so many periods, and none after it has read so many rows: meanwhile, the thread does nothing else. */
 const STEP_PERIODS = 8;
 const STEP_ROWS = 20_000;
 
 /**
- * Returns the newest closed periods of a market that are not kept, at most 8. The oldest stored period is never kept,
+ * Selects the newest closed periods of a market that are not kept, at most 8. The oldest stored period is never kept,
  * because its first points may be missing, nor are the two newest: the last one runs, and bounds the end of the other.
  */
 const MISSING = `
@@ -31,7 +31,7 @@ const MISSING = `
  * left. Only periods of markets whose points are all stored are kept.
  */
 export function createPeriodKeeper(connection: Connection): () => boolean {
-  /** The state of each market, by its key, in which nothing was left: its newest period and its number of kept ones. */
+  /** By the key of a market: its newest period and its number of kept ones when no period was left to keep. */
   const settled = new Map<bigint, string>();
 
   function stateOf(market: bigint, lastSeq: bigint): string {

@@ -50,7 +50,10 @@ export function forgetPeriods(connection: Connection, market: bigint, seqs: Iter
 
 type Moment = NonNullable<FundingPeriod['start']>;
 
-/** Returns a kept start or end with a recorded one; undefined if the record says something else or more. */
+/**
+ * Returns a kept start or end: marked as recorded if history recorded exactly this time, unchanged if history recorded none;
+ * undefined if history recorded another time, or if the kept one is not exact.
+ */
 function confirm(moment: Moment | null, recorded: bigint | undefined): Moment | null | undefined {
   if (recorded === undefined) return moment;
   if (moment?.earliest !== recorded || moment.latest !== recorded) return undefined;
@@ -58,8 +61,8 @@ function confirm(moment: Moment | null, recorded: bigint | undefined): Moment | 
 }
 
 /**
- * Returns a kept period as it is with the records of network history; undefined if they change it, so that it must be
- * computed. A recorded start changes no value if it is the only start that the averages allow, and all of them agree.
+ * Returns a kept period with the starts that network history recorded; undefined if these change a value, so that the period
+ * must be computed. A recorded start changes none if it is the only start that the averages allow, and all averages agree.
  */
 export function keptWithRecords(
   period: FundingPeriod | undefined,

@@ -141,7 +141,7 @@ export function readPeriods(connection: Connection, input: PeriodsInput): Output
   const seqs = selectSeqs(connection, market.key, extent, { ...input, limit: limit + 1 });
   const [newest] = seqs;
   const oldest = seqs.at(-1);
-  // While older points may be missing, a period may be incomplete, and the kept ones say nothing about that.
+  // Kept periods were complete. While older points may be missing, a period may not be, so all are computed.
   const isKept = progress.reachedOldest && newest !== undefined && oldest !== undefined;
   const kept = isKept ? readKeptPeriods(connection, market.key, { first: oldest, last: newest }) : undefined;
   const reader = createPeriodReader(connection, market.key, recorded);

@@ -27,7 +27,7 @@ export interface Circumstances {
   now: bigint;
   /** Public key that will sign. */
   sender?: string | undefined;
-  /** Public keys of the same person; transfers to them need no warning. "locked" if the vault does not tell them now. */
+  /** Public keys of the same person; transfers to them need no warning. "locked" if the vault is locked. */
   ownKeys?: readonly string[] | 'locked' | undefined;
   /** Number of the network's current epoch. */
   currentEpoch?: bigint | undefined;

@@ -1,6 +1,6 @@
 /**
- * The rules of numbers in commands whose other rules are not known here: numbers that a form takes in whole units are whole
- * numbers in the command, where the network's text has any form, and the fee of a commitment is a number.
+ * The rules of numbers in commands whose other rules are not known here. Numbers that a form takes in whole units must be
+ * whole in the command, where the network's own rule takes any text. The fee of a commitment must be a number of at least 0.
  */
 import { checkPlainAmount, checkPlainDecimal, type Rule } from './common.ts';
 import type { Subject } from './subject.ts';

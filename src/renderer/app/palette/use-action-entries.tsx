@@ -11,7 +11,7 @@ import { announce } from '../../ui/parts/index.ts';
 import { copyShownLink } from '../shell/view-link.ts';
 import type { EntryProps } from './entries.tsx';
 
-/** Opens parts of the window from entries of the palette. */
+/** Functions that open parts of the window, for entries of the palette. */
 export interface Overlays {
   onShortcuts: () => void;
   onNotices: () => void;

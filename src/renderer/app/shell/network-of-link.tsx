@@ -8,12 +8,13 @@ import { useNetworkChanges, useNetworks } from '../../features/shared/use-networ
 import { visibleText } from '../../ui/format/index.ts';
 import { Button, IconButton, Notice } from '../../ui/parts/index.ts';
 
-/** The part of a copied link that every view has: the chain of the network that it was copied on. */
+/** The part of a copied link that is the same in all views: the chain id of the network that it was copied on. */
 export const SharedSearch = z.object({ network: z.string().max(100).optional().catch(undefined) });
 
 /**
- * Takes the chain out of the address of a link that was opened, and says so if the shown network has another one, with a
- * button that switches. Goes with the view, for good. `takeAlong` makes the shown path the last one of another network.
+ * Removes the chain id from the address of a link that was opened. If the shown network has another one, says so, with a
+ * button that switches. The message goes, and does not come back, when the person leaves the view.
+ * @param takeAlong makes another network, by its id, open at the shown path after the switch
  */
 export function NetworkOfLink({ takeAlong }: { takeAlong: (id: string) => void }) {
   const { history } = useRouter();
@@ -29,7 +30,7 @@ export function NetworkOfLink({ takeAlong }: { takeAlong: (id: string) => void }
     const place = `${pathname}${rest.size > 0 ? `?${rest}` : ''}${hash}`;
     history.replace(place, state, { ignoreBlocker: true });
   }, [chain, path, history]);
-  // A person who comes back to the view later does not come by the link.
+  // A later visit of the view does not come from the link.
   if (linked !== undefined && linked.path !== path) setLinked(undefined);
   if (linked?.path !== path) return null;
   return <OtherNetwork chain={linked.chain} takeAlong={takeAlong} onClose={() => setLinked(undefined)} />;
@@ -47,7 +48,7 @@ function OtherNetwork({ chain, takeAlong, onClose }: OtherNetworkProps) {
   const { switchTo } = useNetworkChanges();
   if (shown === undefined || known === undefined || shown.chainId === chain) return null;
   const meant = known.find(({ chainId }) => chainId === chain);
-  // A network that was never reached may be the one that is meant.
+  // The chain id of a network that was never reached is not known: it may be that of the link.
   if (meant?.id === shown.id || (meant === undefined && shown.chainId === null)) return null;
   const name = visibleText(meant?.name ?? chain);
   return (

@@ -51,7 +51,7 @@ export function Shell() {
           onShortcuts={onShortcuts}
           inbox={{ isOpen: over === 'notices', onOpenChange: onOpenChange('notices') }}
         />
-        {/* A person who switches networks knows which one they see. */}
+        {/* The message goes at each switch: a person who switches knows which network they see. */}
         <NetworkOfLink key={switches} takeAlong={takeAlong} />
         <main id="view" className="shell-view" tabIndex={-1}>
           <CopyLinkContext value={copyLink}>

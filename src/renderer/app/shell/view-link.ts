@@ -7,7 +7,7 @@ export function shownLink(): string {
   return location.pathname + location.search;
 }
 
-/** Returns the path and search of the shown view with the chain of its network, so that another network says so. */
+/** Returns the path and search of the shown view, with the chain id of its network, which another network compares. */
 function linkToShare(chainId: string | null): string {
   const search = new URLSearchParams(location.search);
   if (chainId !== null && !OF_NO_NETWORK.has(location.pathname)) search.set('network', chainId);
@@ -15,7 +15,7 @@ function linkToShare(chainId: string | null): string {
 }
 
 /**
- * Copies the link to the shown view: one that opens the desktop app, or the address of this page. It names the chain of
+ * Copies the link to the shown view: one that opens the desktop app, or the address of this page. It names the chain id of
  * the shown network. Tells the person if it worked.
  */
 export async function copyShownLink(status: Pick<ExplorerStatus, 'host' | 'network'> | undefined): Promise<void> {

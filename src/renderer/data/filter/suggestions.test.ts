@@ -66,7 +66,7 @@ test('where values cannot be offered, the kind of value is said', () => {
   expect(suggest('colour=').wanted).toBeUndefined();
 });
 
-test('once all conditions are complete, the key that applies them is said', () => {
+test('once all conditions are complete, it is said that Enter applies them', () => {
   expect(suggest('performance<0.9').wanted).toBe('Press Enter to apply');
   expect(suggest('name~oak')).toMatchObject({
     suggestions: [{ label: 'Northern Oak' }],

@@ -62,7 +62,10 @@ export function membersOfPart(part: Shown) {
   return { ...OF_ONE_PART, show: part === 'chart' ? undefined : part };
 }
 
-/** Returns the condition of the list of points that follows the chart or the audit of a period: its own points. */
+/**
+ * Returns the filter with which the list of points opens from the chart or the audit of a period: the points of that
+ * period. From elsewhere, returns nothing.
+ */
 export function pointsOf(shown: Shown, { seq }: Pick<FundingSearch, 'seq'>): Pick<FundingSearch, 'filter'> {
   return (shown === 'audit' || shown === 'chart') && seq !== undefined ? { filter: `period=${seq}` } : {};
 }

@@ -9,8 +9,8 @@ import { useIsOverdue } from './overdue.ts';
 
 /**
  * Marks the funding period that runs. If its end is overdue, the mark says instead that no later period is stored.
- * While the network does not answer, or new points are not downloaded, the mark is grey and names the time of the last
- * answer, because the period may have ended since.
+ * While the network does not answer, or new points are not downloaded, the mark is grey and says as of when it runs,
+ * because the period may have ended since.
  * @param isNarrow true in a narrow column, which has that time only in the tooltip
  */
 export function RunningChip({

@@ -9,8 +9,8 @@ const FACTS = 4;
 /**
  * Shows the newest checkpoint, the usual interval between two, and how many intervals are gaps or repeats.
  * @param height height of the newest block; undefined if unknown
- * @param staleAt the time of the list as text, null if it is not known, if the list is not current; the network may have
- *   later checkpoints then
+ * @param staleAt as of when the list is, as text, if it is not current: the network may have later checkpoints then. Null if
+ *   that time is not known; undefined if the list is current
  */
 export function CheckpointCard({
   checkpoints,

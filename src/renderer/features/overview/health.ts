@@ -62,7 +62,8 @@ export function datedWhileUnreached(
 }
 
 /**
- * Returns a finding that was true at an earlier time, if it judges anything.
+ * Returns a good finding or a warning as what was true at an earlier time: "As of 12:00: …". Other findings, which judge
+ * nothing, stay as they are.
  * @param asOf that time as text; null if it is not known
  */
 export function dated(finding: HealthFinding, asOf: string | null): HealthFinding {

@@ -52,7 +52,7 @@ export function OverviewView() {
   const blockTime = status?.position?.timestamp;
   const ofNow = (finding: HealthFinding) =>
     status === undefined ? finding : datedWhileUnreached(finding, status, asOf, now);
-  /** The time of a list as text; null if it is not known, undefined if the list is current. */
+  /** Returns as of when a list is, as text; null if that is not known, undefined if the list is current. */
   const staleAt = (list: ListName) => {
     const stale = staleList(status, list);
     return stale && (stale.asOf === null ? null : formatBriefTime(stale.asOf, Math.max(now, stale.asOf), zone));

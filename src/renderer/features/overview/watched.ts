@@ -13,8 +13,7 @@ export interface WatchedWords {
 
 /**
  * Returns the watched nodes that need attention, each with its reason. A node is well if it is listed, its status is not
- * lower than in the epoch before, and its performance is not low. The status does not matter for that: a pending node that
- * a person watches counts too.
+ * lower than in the epoch before, and its performance is not low. Performance counts in every status, also for a pending node.
  */
 function nodesThatNeedAttention(watched: readonly string[], nodes: readonly NodeRow[], rankOf: RankOf) {
   return watched.flatMap((id) => {

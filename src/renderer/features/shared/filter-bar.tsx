@@ -33,7 +33,7 @@ interface FilterBarProps {
 
 /**
  * Shows a field for free text and the conditions of a list's filter, with suggestions. Typing `field>=value` and Enter
- * makes a condition of it, and so does leaving the bar if the condition is complete; one that is not is marked then.
+ * makes a condition of it, and so does leaving the bar; an incomplete condition is marked then, and stays in the field.
  * Enter without a condition moves the focus to the list. `onChange` is called with a function that makes the whole filter
  * from the newest one: 220 ms after the last key in free text or after the bar was left, and at once when a condition is
  * added or removed.
@@ -101,7 +101,7 @@ export function FilterBar(props: FilterBarProps) {
     setLeft(false);
     clearTimeout(timer.current);
     const parsed = parseFilter(text);
-    // A condition waits for Enter. The words beside it are those of the filter, so that words that it replaced do not stay.
+    // A condition waits for Enter. The words beside it filter already, so that words that it replaced do so no longer.
     if (parsed.terms.length > 0 && parsed.text === filter.text) return;
     const words = parsed.terms.length > 0 ? parsed.text : text;
     timer.current = setTimeout(() => send(({ terms }) => ({ terms, text: words })), PAUSE_MS);

@@ -1,9 +1,10 @@
 import type { ExplorerStatus, ListName, ResourceStatus } from '../../../contract/index.ts';
 
 /**
- * Returns a list that is not current although the network answers: its last download failed, for example because the
- * lists have reached their limit, or the disk is full. Undefined if there is none; offline, no list is current.
- * @param scope the market of funding points; absent for the least current part of the list
+ * Returns the state of a list that is not current although the network answers: its last download failed, for example
+ * because the lists have reached their limit, or the disk is full. Undefined if the list is current; also while the network
+ * is offline, because then no list is.
+ * @param scope id of a market, for its funding points; without it, the least current part of the list counts
  */
 export function staleList(
   status: Pick<ExplorerStatus, 'connection' | 'resources'> | undefined,

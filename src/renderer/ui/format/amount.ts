@@ -118,7 +118,7 @@ export function formatInteger(value: bigint | number): string {
 
 /**
  * Numbers of blocks, epochs and periods in a sentence of the explorer, "blocks 4529001 to 4530000, 4540001 to 4550000",
- * and of rows, bytes, segments and files, "1200 of 1300 rows". A time and a part of a name are none.
+ * and counts of rows, bytes, segments and files, "1200 of 1300 rows". Digits of a time or of a name are left out.
  */
 const NUMBERED_IN_TEXT =
   /\b(?:blocks?|epochs?|periods?) \d+(?!\d|[-:./]\d)(?:(?: to | and | – |, )\d+(?!\d|[-:./]\d))*/gi;

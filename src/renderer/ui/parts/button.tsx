@@ -14,7 +14,7 @@ interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'children' | '
    */
   alternates?: boolean;
   /**
-   * Why the button cannot be pressed now, if that is not on screen. Other than a disabled one, it takes the focus, and
+   * Why the button cannot be pressed now, if that is not on screen. Unlike a disabled one, it takes the focus, and
    * shows the reason on hover, on focus and when it is pressed. Not for the submit button of a form, whose fields say why.
    */
   reason?: string | undefined;

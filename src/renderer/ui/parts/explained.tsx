@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /**
- * Shows a text whose explanation is not on screen. It is a stop of the Tab key, so that everybody reaches its tip. Not
+ * Shows a text whose explanation is not on screen. The Tab key stops at it, so that everybody reaches its tip. Not
  * inside a grid, whose active cell shows its tip by itself. Without a tip, it is only text.
  */
 export function Explained({

@@ -17,7 +17,7 @@ interface FoundTip extends Omit<Tip, 'anchor'> {
   element: Element;
 }
 
-/** Controls act when they are pressed. The focus is on the control, also if only a part of it has the tip. */
+/** Elements that act when they are pressed, so a tap shows no tip. The focus is on them, also if only a part has the tip. */
 const CONTROLS = 'button, a, input, select, textarea, label, summary, [role="button"], [role="menuitem"]';
 
 /** Returns the tip of an element; undefined if it has none, or if its text is not cut off. */
@@ -103,7 +103,7 @@ export function HoverTips() {
       show(found, 0);
       if (found !== undefined) describe(target, found.text);
     };
-    // A press hides the tip first. Buttons let no events of a press pass, so they are caught before.
+    // Caught on the way down, because buttons stop the events of a press. The press has hidden the tip before.
     const clicked = ({ target, pointerType }: PointerEvent) => {
       if (!(target instanceof Element)) return;
       const control = target.closest(CONTROLS);

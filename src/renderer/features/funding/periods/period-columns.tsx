@@ -47,7 +47,7 @@ const ABOUT_DATE_AND_TIME = DATE_AND_TIME + 16;
  * sidebar and a scroll bar, unless the density is comfortable.
  * @param unit unit of the market's prices
  * @param zone for times
- * @param marketId the market of the periods; absent if no status of its list is needed
+ * @param marketId the market of the periods, for the mark of the running one; may be absent if no cell is shown
  */
 export function periodColumns(unit: Unit, zone: Zone, marketId?: string): Column[] {
   const places = unit.decimals;

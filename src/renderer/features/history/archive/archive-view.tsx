@@ -24,7 +24,7 @@ import { ArchiveNotice, VerifyArchiveButton } from './verdict.tsx';
 import { useKeptVerification } from './verifications.ts';
 import './archive.css';
 
-/** The difference between the results of the programs and the rows on screen. */
+/** How the rows of the programs differ from those on screen. */
 const CODE_NOTE = 'The table and blocks of the archive as they are stored here, without the filter.';
 /** Another file has other columns. */
 const NO_ROWS: Partial<HistorySearch> = { row: undefined, filter: undefined, sort: undefined };

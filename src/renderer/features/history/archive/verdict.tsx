@@ -33,7 +33,7 @@ export function VerificationResult({ archive }: { archive: ArchiveRef }) {
   return <ArchiveVerdictCard verdict={verification.verdict} />;
 }
 
-/** Shows the same in the place of a view's notice, in short, and all of the verdict on demand. */
+/** Shows the state of an archive's verification as the notice of its view, in short; Details shows the whole verdict. */
 export function ArchiveNotice({ archive }: { archive: ArchiveRef }) {
   return (
     <VerificationNotice

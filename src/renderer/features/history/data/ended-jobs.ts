@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ExportJob } from '../../../../contract/index.ts';
 import { isUnfinished } from '../jobs/job-order.ts';
 
-/** The number of ends of exports that a page has heard of, and which of them was the last end of each export. */
+/** How many ends of exports were reported to a page; `ofJob` has this count at the last end of each export, by its id. */
 const heardByClient = new WeakMap<QueryClient, { count: number; ofJob: Map<string, number> }>();
 
-/** Notes that an export has ended now. */
+/** Counts an end of an export that was reported just now. */
 export function noteEnd(client: QueryClient, id: string): void {
   const heard = heardByClient.get(client) ?? { count: 0, ofJob: new Map() };
   heard.count += 1;
@@ -13,12 +13,11 @@ export function noteEnd(client: QueryClient, id: string): void {
   heardByClient.set(client, heard);
 }
 
-/** A plan, and the number of ends of exports that it takes into account. */
+/** A plan, and the count of ends when it was asked for. */
 export type PlanAfterEnds<Plan> = Plan & { knownEnds: number };
 
 /**
- * Asks for a plan, and again if an export ended meanwhile: the answer may be older than the file that the export has
- * written.
+ * Asks for a plan, and again if an export ended meanwhile, because the answer may be older than the files of that export.
  */
 export async function planAfterEnds<Plan extends object>(
   client: QueryClient,
@@ -34,7 +33,7 @@ export async function planAfterEnds<Plan extends object>(
 
 /**
  * Returns 'unfinished' for an export that still writes files or will, and 'ended' for one that has ended since the plan
- * was made: the plan does not know its files yet. Returns undefined for other ones.
+ * was asked for: the plan does not know its files yet. Returns undefined for other exports.
  */
 export function openFor(
   client: QueryClient,

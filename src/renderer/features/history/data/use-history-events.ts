@@ -31,7 +31,7 @@ export function useHistoryEvents(): void {
   const announced = useRef(new Map<string, ExportJob['state']>());
   const readHistorySoon = useSoon(() => {
     for (const key of HISTORY_KEYS) {
-      // A reading may take longer than the time between two events. It comes to its end, and is then repeated.
+      // A reading that takes longer than the time between two events is not cut off: it ends, and is repeated then.
       if (client.isFetching({ queryKey: [key] }) > 0) readHistorySoon();
       else void client.invalidateQueries({ queryKey: [key] });
     }
@@ -42,7 +42,7 @@ export function useHistoryEvents(): void {
       if (event.type === 'job') {
         const { job } = event;
         const isNews = announced.current.get(job.id) !== job.state;
-        // Before the list has the end: no plan that is older than the end may be shown beside it.
+        // Counted before the list of exports shows the end, so that no older plan is offered beside it.
         if (isNews && !isUnfinished(job)) noteEnd(client, job.id);
         noteJob(client, job.id, job);
         if (isNews) {
@@ -50,7 +50,7 @@ export function useHistoryEvents(): void {
           tellOfJob(job, tellPerson);
           // Segments were stored, and files added or removed. What waits for a gathered event is read now.
           for (const key of CHANGED_BY_JOBS) void client.invalidateQueries({ queryKey: [key] });
-          // A plan that is being made is asked for again if an export ended. Each new state would begin it anew.
+          // A plan that is being made is not cut off by each new state: `planAfterEnds` asks again if an export ended.
           for (const key of PLAN_KEYS) void client.invalidateQueries({ queryKey: [key] }, { cancelRefetch: false });
         }
       } else if (event.type === 'jobRemoved') {

@@ -11,7 +11,7 @@ import { useApi } from '../../../data/explorer.tsx';
 import { type SegmentState, schemaRuns, segmentStatesOf } from '../ruler/runs.ts';
 import { withoutOverlaps } from '../ruler/segments.ts';
 
-/** The first parts of the keys of the queries of plans. */
+/** The first parts of the keys of queries for plans. */
 export const PLAN_KEYS = ['export plan', 'dataset plan'] as const;
 
 /** The first parts of the keys of queries that events of history invalidate. */

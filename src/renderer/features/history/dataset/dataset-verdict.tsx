@@ -19,8 +19,8 @@ export function VerifyDatasetButton({ dataset }: { dataset: string }) {
 }
 
 /**
- * Shows the progress of a dataset's verification, its verdict, or why it failed, in the place of a view's notice. Shows
- * nothing if there is none.
+ * Shows the progress of a dataset's verification, its verdict, or why it failed, as the notice of its view. Shows nothing
+ * if there is none.
  * @param dataset id of the dataset
  */
 export function DatasetNotice({ dataset }: { dataset: string }) {

@@ -23,7 +23,7 @@ export function JobList({ onOpen }: { onOpen: (job: ExportJob) => void }) {
   const { data: jobs, error, isPending, refetch } = useJobs();
   const box = useRef<HTMLElement>(null);
   const control = useControl({
-    // Another state has other buttons, and stands in another place.
+    // In its new state, the job has other buttons and another place in the list, so the focus may be lost.
     onDone: (id) =>
       focusIfLost(
         () => box.current?.querySelector<HTMLElement>(`[data-job="${id}"] .job-actions button`) ?? box.current,

@@ -14,7 +14,7 @@ interface Judged {
 }
 
 /**
- * Shows the progress of a verification, its verdict in short, or why it failed, in the place of a view's notice: it is
+ * Shows the progress of a verification, its verdict in short, or why it failed, as the notice of a view. That place is
  * always there, so that nothing below moves. Shows nothing if there was no verification.
  */
 export function VerificationNotice<Verdict extends Judged>({
@@ -28,9 +28,9 @@ export function VerificationNotice<Verdict extends Judged>({
   what: 'archive' | 'dataset';
   /** The content that is read, for example "CSV". */
   reads: string;
-  /** Returns the verdict in words; the meaning says what was checked too. */
+  /** Returns the verdict in words. Its `meaning` also says what was checked. */
   wordsOf: (verdict: Verdict) => VerdictWords;
-  /** Shows all of the verdict, on demand. */
+  /** Shows the whole verdict, for Details. */
   card: (verdict: Verdict) => ReactNode;
 }) {
   if (verification === undefined) return null;

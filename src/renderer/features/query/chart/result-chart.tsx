@@ -18,8 +18,8 @@ const KINDS = [
 ] as const;
 
 /**
- * Shows a chart of a result, and the fields that choose its kind and its columns. `onChart` is called with a
- * function that makes the choice, in the form of the link, from the newest one.
+ * Shows a chart of a result, and the fields that choose its kind and its columns. `onChart` is called with a function that
+ * makes the next choice from the newest one, both in the form of the link.
  */
 export function ResultChart({
   result,

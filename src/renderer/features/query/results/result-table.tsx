@@ -23,7 +23,8 @@ const rowKey = ({ index }: ResultRow) => String(index);
 
 /**
  * Shows the rows of a result as a grid, and the open row in a panel beside it. `onSort` is called with a function that
- * makes another sort, for which the query must run again, from the newest one; `onOpen` with the index of the row to open, or undefined to close it.
+ * makes the next sort from the newest one, for which the query must run again; `onOpen` with the index of the row to open,
+ * or undefined to close it.
  */
 export function ResultTable({
   result,

@@ -43,7 +43,7 @@ export interface EditedDraft {
    * was opened.
    */
   arrival: number;
-  /** Returns true while a text that has arrived is not rendered yet. */
+  /** Returns true from the arrival of a text until it is rendered. */
   isArriving(): boolean;
   /** Returns true after the view is gone: the link belongs to another one. */
   isGone(): boolean;
@@ -74,7 +74,7 @@ export function useQueryDraft(
   const typed = useRef<QueryDraft>(undefined);
   /** The text that this view put into the link last; any other comes from outside. */
   const sent = useRef(keyOf(search));
-  /** The number of arrivals, also those that are not rendered yet. */
+  /** The number of arrivals (see `arrival`), also of texts that are not rendered yet. */
   const arrived = useRef(0);
   const isArriving = useCallback(() => arrived.current !== latest.current.arrival, [latest]);
   const gone = useRef(false);

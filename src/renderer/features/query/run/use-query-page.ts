@@ -58,7 +58,7 @@ export function useQueryPage(network: string, search: QuerySearch, onSearch: (pa
     [latest],
   );
   const { newest, change } = useNewestRefinement(search, onSearch, (other) => {
-    // With another text, the check of the text runs it.
+    // Another text runs after its own check, so only a link with the same text runs here.
     if (search.run === RUN && check.isValid && !isArriving()) onReady(other);
   });
   useRefinementOfResult(run, () => ran.current === arrival, search, change);

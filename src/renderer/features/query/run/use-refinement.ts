@@ -32,8 +32,8 @@ export function refinementOf({ sort, filter }: Refinement, columns: readonly Que
 }
 
 /**
- * Keeps the newest filter and sort, which the link shows a moment later. Returns them as `newest`, and `change`, which
- * changes parts of the link as `onSearch` does.
+ * Keeps the newest filter and sort, which the link has a moment later. `newest` returns them; `change` changes parts of the
+ * link as `onSearch` does.
  * @param onOther called with a filter and a sort that came into the link from outside, as from the palette
  */
 export function useNewestRefinement(
@@ -42,7 +42,7 @@ export function useNewestRefinement(
   onOther: (other: Refinement) => void,
 ) {
   const { sort, filter } = search;
-  /** Those that the view has put into the link, the newest last. The link has the first one, or will have it. */
+  /** The filters and sorts that the view has put into the link, the newest last. The link has the first, or soon has it. */
   const own = useRef<Refinement[]>([{ sort, filter }]);
   const newest = useCallback((): Refinement => own.current.at(-1) ?? NO_REFINEMENT, []);
   const change = useCallback(

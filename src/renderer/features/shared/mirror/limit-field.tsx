@@ -16,7 +16,7 @@ export function LimitField({
 }: {
   label: string;
   limit: number | null;
-  /** The bytes on disk. */
+  /** The bytes on disk of what the limit counts. */
   used: number;
   onChange: (limit: number | null) => void;
 }) {

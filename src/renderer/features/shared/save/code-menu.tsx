@@ -35,7 +35,7 @@ export function CodeMenu({
   isDisabled = false,
 }: {
   queries: readonly ShownQuery[];
-  /** The record of a panel, whose button is small; absent for the menu of a view. */
+  /** The record that a panel around the menu shows: the button is small and names it. Absent in the controls of a view. */
   record?: 'node' | 'party';
   /** The name of the file; that of the first query if absent. */
   name?: string;

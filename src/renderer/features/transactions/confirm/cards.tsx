@@ -100,8 +100,8 @@ function KeyNames({ of }: { of: OwnKey }) {
 }
 
 /**
- * Shows the other parts of the transaction: key, network, chain, nonce, blocks, digest and size. The first rows stay in sight
- * in the lowest windows.
+ * Shows the other parts of the transaction: key, network, chain, nonce, blocks, digest and size. The key is first, to be in
+ * sight in low windows too.
  * @param own its key in the open vault; undefined if the key is not there
  */
 export function PreparedFacts({
@@ -166,7 +166,8 @@ function windowNow(
 
 /**
  * Shows the signed transaction after its local checks, with a button that copies it for another program.
- * @param check its check by the network: since the signature, a time of the command can have passed
+ * @param check the network's check of it: its inspection is newer than the one at the signature, and a time of the command
+ *   may have passed since
  */
 export function SignedCard({
   signed,

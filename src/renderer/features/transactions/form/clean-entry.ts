@@ -32,10 +32,9 @@ const isWhole = ({ kind }: FieldShape, meaning: FieldMeaning | undefined) =>
 
 /**
  * Returns the value of a text that was entered completely: pasted, or typed and left. In a field for a time, converts a
- * date and time in the zone to Unix time. In a field for a whole number,
- * removes space around the number, and the commas of a grouped one: " −12,000" becomes "-12000". In a field for a
- * fraction or an id, removes only space around the text. Other text stays unchanged, also a number whose commas do not
- * group three digits each.
+ * date and time in the zone to Unix time. In a field for a whole number, removes space around the number, and the commas
+ * of a grouped one: " −12,000" becomes "-12000". In a field for a fraction or an id, removes only space around the text.
+ * Other text stays unchanged, also a number whose commas do not group three digits each.
  */
 export function cleanEntry(text: string, field: FieldShape, meaning: FieldMeaning | undefined, zone: Zone): string {
   const time = meaning === 'time' || meaning === 'seconds' ? timeFromText(text, meaning, zone) : undefined;
