@@ -41,8 +41,9 @@ export const TransactionInspection = z.object({
   /** Expected refusal of its form and signature by the network's check (code 60); null when that part passes. */
   refusal: z.string().nullable(),
   /**
-   * The first expected rejection when the network executes the command, after its check: a time or an epoch that has
-   * passed. Null if none is expected, and in stored checks of earlier versions.
+   * The first expected rejection when the network executes the command, after its check: for example for a time that has
+   * passed, an account that a transfer must not pay into, or an amount that is too large. Null if none is expected, and in
+   * stored checks of earlier versions.
    */
   later: ReviewProblem.nullable().default(null),
 });
