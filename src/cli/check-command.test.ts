@@ -73,5 +73,6 @@ test('the embedded sandbox judges too, and a network that is none is wrong usage
 test('an unreachable network judges nothing', async () => {
   const { status, result, said } = await orrery('check', await fileWith('{}'), '--network', 'http://127.0.0.1:9');
   expect([status, result]).toEqual([1, null]);
-  expect(said).toContain('127.0.0.1:9 does not answer');
+  expect(said).toContain('The transaction was not sent. 127.0.0.1:9 does not answer: ');
+  expect(said).toContain('Then check the same transaction again.');
 });

@@ -2,6 +2,7 @@
 
 export type { ConfirmSignature } from './approvals.ts';
 export { explainCheck } from './explanations.ts';
+export { throwAsNeverSent } from './forward-check.ts';
 export { inspectIfReadable, readGiven } from './inspect.ts';
 export type { SignatureQuestion } from './signature-question.ts';
 export { createTransactionLink } from './transaction-link.ts';

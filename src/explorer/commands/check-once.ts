@@ -1,7 +1,13 @@
 import { type CheckResult, OrreryError, type TransactionInspection, tryParseJson } from '../../contract/index.ts';
 import { parseBaseUrl } from '../../networks/index.ts';
 import { startSandboxThread } from '../../sandbox/index.ts';
-import { createTransactionLink, explainCheck, inspectIfReadable, readGiven } from '../../signing/index.ts';
+import {
+  createTransactionLink,
+  explainCheck,
+  inspectIfReadable,
+  readGiven,
+  throwAsNeverSent,
+} from '../../signing/index.ts';
 
 /** Options of `orrery check`. */
 export interface CheckOptions {
@@ -17,7 +23,7 @@ export interface CheckOptions {
 
 /**
  * Sends a signed transaction to the network's check, once, and returns the answer. Reports the local findings first.
- * @throws OrreryError TRANSACTION_INVALID, OPTION_INVALID, UPSTREAM_*, CANCELLED
+ * @throws OrreryError TRANSACTION_INVALID, TRANSACTION_NOT_SENT, OPTION_INVALID, UPSTREAM_*, CANCELLED
  */
 export async function checkOnce(options: CheckOptions, signal: AbortSignal): Promise<CheckResult> {
   const tx = readGiven(parsed(options.text));
@@ -35,7 +41,7 @@ export async function checkOnce(options: CheckOptions, signal: AbortSignal): Pro
     });
     const inspection = terms && inspectIfReadable(tx, { chainId: terms.chainId, link, now: terms, ownKeys: [] });
     options.onNote(`Local: ${summaryOf(inspection)}`);
-    const { result } = await link.check(tx, signal);
+    const { result } = await link.check(tx, signal).catch(throwAsNeverSent);
     const { title, text, remedy } = explainCheck(result);
     options.onNote(`${title}. ${text} ${remedy}`);
     return result;
