@@ -19,7 +19,7 @@ import { subjectOf } from './subject.ts';
 import { checkApplyReferralCode, checkCreateReferralSet, checkJoinTeam, checkUpdateReferralSet } from './teams.ts';
 import { checkCancelTransfer, checkTransfer } from './transfer.ts';
 import { checkVote } from './vote.ts';
-import { checkBatchProposal, checkCommitment, checkPool, checkProposal } from './whole-amounts.ts';
+import { checkBatchProposal, checkCommitment, checkNewCommitment, checkPool, checkProposal } from './whole-amounts.ts';
 import { checkWithdraw } from './withdraw.ts';
 
 const RULES: ReadonlyMap<string, Rule> = new Map(
@@ -50,7 +50,7 @@ const AMOUNT_RULES: ReadonlyMap<string, Rule> = new Map(
   Object.entries({
     proposalSubmission: checkProposal,
     batchProposalSubmission: checkBatchProposal,
-    liquidityProvisionSubmission: checkCommitment,
+    liquidityProvisionSubmission: checkNewCommitment,
     liquidityProvisionAmendment: checkCommitment,
     submitAmm: checkPool,
     amendAmm: checkPool,

@@ -21,7 +21,7 @@ describe.each<[path: string, command: (amount: string) => object]>([
   ['amendAmm.commitmentAmount', (commitmentAmount) => ({ amendAmm: { commitmentAmount } })],
   [
     'liquidityProvisionSubmission.commitmentAmount',
-    (commitmentAmount) => ({ liquidityProvisionSubmission: { commitmentAmount } }),
+    (commitmentAmount) => ({ liquidityProvisionSubmission: { commitmentAmount, fee: '0' } }),
   ],
   [
     'liquidityProvisionAmendment.commitmentAmount',
@@ -97,7 +97,15 @@ describe.each([
     expect(review({ [name]: { fee } }).refusal).toBe(`${property} (${text})`);
   });
 
-  test.each(['', '0', '0.005', '1'])('may be %j', (fee) => {
+  test.each(['0', '0.005', '1'])('may be %j', (fee) => {
     expect(review({ [name]: { fee } }).problems).toEqual([]);
   });
+});
+
+test('a new commitment needs a fee, and a change of one does not', () => {
+  for (const body of [{}, { fee: '' }]) {
+    const { refusal, problems } = review({ liquidityProvisionSubmission: body });
+    expect([refusal, problems.length]).toEqual(['liquidity_provision_submission.fee (is required)', 1]);
+    expect(review({ liquidityProvisionAmendment: body }).problems).toEqual([]);
+  }
 });

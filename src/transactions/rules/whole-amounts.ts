@@ -1,10 +1,17 @@
 /**
  * The rules of numbers in commands whose other rules are not known here. Numbers that a form takes in whole units must be
- * whole in the command, where the network's own rule takes any text. The fee of a commitment must be a number of at least 0.
+ * whole in the command, where the network's own rule takes any text. The fee of a commitment must be a number of at least
+ * 0, and a new commitment has one.
  */
 import { checkPlainAmount, checkPlainDecimal, type Rule } from './common.ts';
 import type { Subject } from './subject.ts';
 import { readFloat } from './values.ts';
+
+/** Does the same as `checkCommitment`, and adds an objection of the network's check if a new commitment has no fee. */
+export const checkNewCommitment: Rule = (commitment) => {
+  if (commitment.text('fee') === '') commitment.refuse('fee', 'is required');
+  checkCommitment(commitment);
+};
 
 /** Adds an objection if a commitment of liquidity is no whole number, or if its fee is no number or below 0. */
 export const checkCommitment: Rule = (commitment) => {

@@ -28,7 +28,7 @@ export function findingsInOrder(
     const unit = unitOf?.(meaning, groupOf(body, path))?.unit;
     const isTime = (meaning === 'time' || meaning === 'seconds') && value !== undefined && NO_INTEGER.has(problem.text);
     const ofTyped = isTime ? TIME_PROBLEM : unit && wordsOfTyped(problem.text, value, unit.decimals);
-    const plain = ofTyped ?? plainWords(problem.text, value);
+    const plain = ofTyped ?? plainWords(problem.text, value, problem.path);
     const finding: FormFinding = { ...problem, plain, isMissing: value === undefined || isEmptyYet(path, body) };
     return { finding, ranks: shape === undefined ? [] : fieldRanks(shape, path) };
   });

@@ -13,7 +13,7 @@ export function problemInWords(
   command: Json,
 ): string {
   const value = isJsonObject(command) ? valueAt(command, path.split('.').map(camelName)) : undefined;
-  const words = plainWords(text, value) ?? text;
+  const words = plainWords(text, value, path) ?? text;
   return `${placeInWords(path, shape)}${separatorBefore(words)}${words}`;
 }
 

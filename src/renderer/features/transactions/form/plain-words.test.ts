@@ -23,6 +23,11 @@ test.each([
   expect(plainWords(text, value)).toBe(plain);
 });
 
+test('a field that allows 0 does not ask for a number above 0', () => {
+  expect(plainWords('must be positive', '-0.1', 'liquidityProvisionSubmission.fee')).toBe('must be 0 or more');
+  expect(plainWords('must be positive', '-0.1', 'updateMarginMode.marginFactor')).toBe('must be above 0');
+});
+
 test('what is plain already, or not known, keeps its words', () => {
   expect(plainWords('is expected to shine', 'x')).toBeUndefined();
 });

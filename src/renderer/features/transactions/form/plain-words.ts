@@ -61,6 +61,9 @@ const WORDS: readonly (readonly [RegExp, Words])[] = [
   ],
 ];
 
+/** The fields for which the network says "must be positive" only below 0. */
+const ALLOWS_ZERO = /^liquidity_?provision_?(?:submission|amendment)\.fee$/i;
+
 const HEX = /^[\da-f]*$/i;
 
 function hexWords(typed: string, digits: number, wanted: string): string | undefined {
@@ -68,9 +71,11 @@ function hexWords(typed: string, digits: number, wanted: string): string | undef
 }
 
 /**
- * Returns plain words for a problem, given its text and the field's value; undefined if its own words are plain enough.
+ * Returns plain words for a problem, given its text, the field's value and path; undefined if its own words are plain
+ * enough.
  */
-export function plainWords(text: string, value: Json | undefined): string | undefined {
+export function plainWords(text: string, value: Json | undefined, path = ''): string | undefined {
+  if (text === 'must be positive' && ALLOWS_ZERO.test(path)) return 'must be 0 or more';
   const typed = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   for (const [when, words] of WORDS) {
     const match = when.exec(text);
