@@ -1,6 +1,6 @@
 /** Converts terms of the filter language to conditions that the store can check. */
 import { type Condition, type ConditionOperator, type FieldKind, operatorsOf } from '../../../contract/index.ts';
-import { amountToRaw, COMMA_PROBLEM, groupDigits, readNumber } from '../../ui/format/index.ts';
+import { amountToRaw, groupDigits, numberProblem, readNumber } from '../../ui/format/index.ts';
 import { type Filter, type FilterTerm, OPERATOR_SIGNS, parseFilter, type TermOperator } from './language.ts';
 
 /** Each operator in words, as conditions are shown. */
@@ -153,11 +153,9 @@ function storedValueOf(field: FilterField, { value }: FilterTerm): { value: stri
   if (field.kind === 'number') {
     const plain = field.decimals === undefined ? readNumber(value) : amountToRaw(value, field.decimals);
     if (plain !== undefined) return { value: plain };
-    return {
-      problem: value.includes(',')
-        ? `${field.label}: ${COMMA_PROBLEM}. "${value}" is not a number.`
-        : `${field.label} needs a number. "${value}" is not a number.`,
-    };
+    const how = numberProblem(value);
+    const wanted = how === undefined ? `${field.label} needs a number.` : `${field.label}: ${how}.`;
+    return { problem: `${wanted} "${value}" is not a number.` };
   }
   return value === '' ? { problem: `${field.label} needs a value.` } : { value };
 }

@@ -7,7 +7,7 @@ const GROUPED = /^-?[1-9]\d{0,2}([,_\s’'])\d{3}(?:\1\d{3})*(?:\.\d+)?$/;
 const GROUPED_WHOLE = /^[1-9]\d{0,2}([,._\s’'])\d{3}(?:\1\d{3})*$/;
 
 /** Says how to write a number, for texts with a comma that groups no thousands. */
-export const COMMA_PROBLEM = 'write decimals after a point, and commas only between groups of three digits: 1,250.5';
+const COMMA_PROBLEM = 'write decimals after a point, and commas only between groups of three digits: 1,250.5';
 
 /**
  * Returns the plain digits of a typed number such as "1,250.5", ".5" or "+5"; undefined if it is none. A comma that groups no
@@ -22,6 +22,19 @@ export function readNumber(typed: string): string | undefined {
     .replace(/^([^.]*\d)\.$/, '$1');
   const plain = GROUPED.test(text) ? text.replaceAll(/[,_\s’']/g, '') : text;
   return parseDecimal(plain) === undefined ? undefined : plain;
+}
+
+/** Letters, currency signs and spaces around a text: "$1,250.5", "1,250.5 tUSD". Slow for long texts. */
+const AROUND = /^[\p{L}\p{Sc}\s]+|[\p{L}\p{Sc}\s]+$/gu;
+/** More characters than a number with a currency has. */
+const LONG = 200;
+
+/** Returns words that say how to write a number, for a text that is none; undefined if its fault is not known. */
+export function numberProblem(typed: string): string | undefined {
+  const alone = typed.length < LONG ? typed.replaceAll(AROUND, '') : typed.trim();
+  if (alone !== typed.trim() && readNumber(alone) !== undefined)
+    return 'write the number alone, without a currency or a unit';
+  return typed.includes(',') ? COMMA_PROBLEM : undefined;
 }
 
 /**

@@ -62,6 +62,13 @@ test('a decimal comma is refused, never read as another amount', () => {
   }
 });
 
+test('a currency beside a number is what its words name, not its commas', () => {
+  const refusal = { problem: 'write the number alone, without a currency or a unit' };
+  for (const typed of ['$64,123.5', '64,123.5 tUSD', 'USD 64123.5', '€5', '12 tokens'])
+    expect(rawFromAmount(typed, 2), typed).toEqual(refusal);
+  expect(rawFromAmount('$0,5', 2)).toEqual({ problem: expect.stringContaining('write decimals after a point') });
+});
+
 test('lengths are counted in bytes, as the network counts them', () => {
   expect(countBytes('é'.repeat(51))).toBe(102);
 });

@@ -1,10 +1,10 @@
 /** Entered numbers in other units: times as dates, amounts in whole units. */
 import { movePoint, parseDecimal, writeDecimal } from '../../../../decimal/index.ts';
 import {
-  COMMA_PROBLEM,
   counted,
   formatNanoseconds,
   groupDigits,
+  numberProblem,
   offsetOf,
   rawToAmount,
   readNumber,
@@ -113,8 +113,7 @@ export const isWholeNumber = (text: string) => /^[-+]?\d+$/.test(text);
 export function rawFromAmount(typed: string, decimals: number): { raw: string } | { problem: string } {
   if (smallestOf(typed) !== undefined) return { problem: UNIT_CHANGED };
   const value = parseDecimal(readNumber(typed) ?? '');
-  if (value === undefined)
-    return { problem: typed.includes(',') ? COMMA_PROBLEM : 'enter a number, for example 1250.5' };
+  if (value === undefined) return { problem: numberProblem(typed) ?? 'enter a number, for example 1250.5' };
   const raw = movePoint(value, -decimals);
   const whole = writeDecimal(raw);
   return whole.includes('.') ? { problem: tooExact(decimals) } : { raw: whole };
