@@ -55,7 +55,7 @@ function begin(terms: Partial<TransactionTerms> = {}, { tainted = false, isOpen 
       asked.push(network.height);
       return Promise.resolve({ ...network });
     },
-    network: () => ({ name: 'A network', host: 'data.example.org' }),
+    network: () => Promise.resolve({ name: 'A network', host: 'data.example.org' }),
     review: (command, sender) => Promise.resolve(reviewGiven(command, { now: 10n ** 18n + network.height, sender })),
     vault: () => Promise.resolve(vault),
     isTainted: () => Promise.resolve(tainted),

@@ -70,8 +70,8 @@ export interface PreparationsOptions {
   terms(signal: AbortSignal): Promise<TransactionTerms>;
   /** Reviews a command with what is known of the network and of the key that will sign. */
   review(command: unknown, sender: string): Promise<ReviewedCommand>;
-  /** Returns the name and the host of the current network. */
-  network(): NetworkLabel;
+  /** Waits for the end of a change of networks. Then returns the name and the host of the current one. */
+  network(signal: AbortSignal): Promise<NetworkLabel>;
   vault(): Promise<Vault>;
   /** Returns true if the open vault has marked a key as tainted. */
   isTainted(publicKey: string): Promise<boolean>;
@@ -211,7 +211,7 @@ export function createPreparations(options: PreparationsOptions): Preparations {
 
   return {
     async prepare(command, publicKey, signal) {
-      const shown = network();
+      const shown = await network(signal);
       const before = changes;
       const { json, review: found } = await review(command, publicKey);
       requireWithoutProblems(found);

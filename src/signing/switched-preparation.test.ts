@@ -1,12 +1,22 @@
 import { expect, onTestFinished, test } from 'vitest';
-import type { TransactionTerms } from '../contract/index.ts';
+import { explorerApiOver, type NetworkLabel, type TransactionTerms } from '../contract/index.ts';
+import { createExplorer } from '../explorer/index.ts';
+import { testFolder } from '../files/test-folder.fixture.ts';
+import { startSandboxThread } from '../sandbox/index.ts';
 import { reviewGiven } from '../transactions/index.ts';
 import { createPreparations } from './preparations.ts';
 
 const KEY = 'd04ab232742bb4ab3a1368bd4615e4e6d0224ab71a016baf8520a332c9778737';
 const CANCEL_ALL = { orderCancellation: {} };
+const FIRST: NetworkLabel = { name: 'First', host: 'data.example.org' };
+const TERMS: TransactionTerms = {
+  ...{ address: 'http://127.0.0.1:1', chainId: 'first', height: 1000n, blockHash: 'cd'.repeat(32) },
+  ...{ hashFunction: 'sha3_24_rounds', difficulty: 8, pastBlocks: 100, perBlock: 2, increasing: false },
+};
 
-test('a command whose network is left before its terms arrive is not prepared for that network', async () => {
+/** Makes preparations of a network whose label and terms arrive when the test says so. Proofs of work never end. */
+function begin() {
+  const label = Promise.withResolvers<NetworkLabel>();
   const answer = Promise.withResolvers<TransactionTerms>();
   const asked = Promise.withResolvers<void>();
   const dropped = Promise.withResolvers<void>();
@@ -16,7 +26,7 @@ test('a command whose network is left before its terms arrive is not prepared fo
       asked.resolve();
       return answer.promise;
     },
-    network: () => ({ name: 'First', host: 'data.example.org' }),
+    network: () => label.promise,
     review: (command, sender) => Promise.resolve(reviewGiven(command, { now: 10n ** 18n, sender })),
     vault: () => Promise.reject(new Error('not asked for')),
     isTainted: () => Promise.resolve(false),
@@ -33,18 +43,57 @@ test('a command whose network is left before its terms arrive is not prepared fo
     emit: (event) => event.type === 'preparation' && ids.push(event.id),
   });
   onTestFinished(() => preparations.close());
+  return { preparations, label, answer, asked: asked.promise, dropped: dropped.promise, ids };
+}
+
+test('a command whose network is left before its terms arrive is not prepared for that network', async () => {
+  const { preparations, label, answer, asked, dropped, ids } = begin();
+  label.resolve(FIRST);
   const prepared = expect(preparations.prepare(CANCEL_ALL, KEY, new AbortController().signal)).rejects.toMatchObject({
     code: 'NETWORK_SWITCHED',
     parameters: { network: 'First' },
   });
-  await asked.promise;
+  await asked;
   preparations.clear();
-  answer.resolve({
-    ...{ address: 'http://127.0.0.1:1', chainId: 'first', height: 1000n, blockHash: 'cd'.repeat(32) },
-    ...{ hashFunction: 'sha3_24_rounds', difficulty: 8, pastBlocks: 100, perBlock: 2, increasing: false },
-  });
+  answer.resolve(TERMS);
   await prepared;
-  await dropped.promise;
+  await dropped;
   await expect.poll(() => ids).toHaveLength(1);
   expect(() => preparations.get(ids[0] ?? '')).toThrow(expect.objectContaining({ code: 'PREPARATION_UNKNOWN' }));
+});
+
+test('a command that is given during a switch is prepared for the next network', async () => {
+  const { preparations, label, answer } = begin();
+  const prepared = preparations.prepare(CANCEL_ALL, KEY, new AbortController().signal);
+  preparations.clear();
+  const next = { name: 'Next', host: 'next.example.org' };
+  label.resolve(next);
+  answer.resolve({ ...TERMS, chainId: 'next' });
+  const { id } = await prepared;
+  expect(preparations.get(id)).toMatchObject({ network: next, chainId: 'next' });
+});
+
+async function sandboxOf(seed: string) {
+  const sandbox = await startSandboxThread({ parties: 10, still: true, height: 500, seed });
+  onTestFinished(() => sandbox.close());
+  return sandbox;
+}
+
+test('an explorer prepares a command of a client that names no network for the network that a switch leads to', async () => {
+  const [first, next] = await Promise.all([sandboxOf('first'), sandboxOf('next')]);
+  const dataDir = await testFolder();
+  const explorer = await createExplorer({ version: '0', host: 'command', dataDir, network: first.baseUrl });
+  onTestFinished(() => explorer.close());
+  const { call } = explorerApiOver({
+    call: (method, input, signal = new AbortController().signal) => explorer.call(method, input, signal),
+    listen: explorer.listen,
+  });
+  const { network } = await call('addNetwork', { name: 'Next', dataGateways: [next.baseUrl] });
+  expect(await call('transactionTerms', {})).toMatchObject({ chainId: first.chainId });
+  const change = call('switchNetwork', { id: network.id });
+  // The switch is under way as soon as the status names the next network.
+  while ((await call('status', {})).network.id !== network.id);
+  const prepared = await call('prepareTransaction', { command: CANCEL_ALL, publicKey: KEY });
+  expect(prepared).toMatchObject({ network: { name: 'Next' }, chainId: next.chainId });
+  await change;
 });

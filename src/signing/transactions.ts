@@ -94,7 +94,7 @@ export interface Transactions {
 
 /** Options of `createTransactions`. */
 export interface TransactionsOptions {
-  network: Pick<CurrentNetwork, 'open' | 'profile' | 'transactionAddress' | 'whenOpen' | 'onChange'>;
+  network: Pick<CurrentNetwork, 'open' | 'profile' | 'transactionAddress' | 'whenOpen' | 'whenSettled' | 'onChange'>;
   /** Runs work on the user's own data of a known network. */
   withUserStore: NetworkRegistry['withUserStore'];
   /** Says why signing for the current network is dangerous, whatever the command; undefined if no reason is known. */
@@ -135,7 +135,7 @@ export function createTransactions(options: TransactionsOptions): Transactions {
   const preparations = createPreparations({
     terms,
     review,
-    network: () => networkLabelOf(network),
+    network: (signal) => network.whenSettled(signal).then(() => networkLabelOf(network)),
     vault: keys.vault,
     isTainted: keys.isTainted,
     startProver: () => startProver(options.onThreadEnd),

@@ -19,7 +19,7 @@ test('a vault that opens before the terms of a transfer arrive tells of its rece
         ...{ hashFunction: 'sha3_24_rounds', difficulty: 8, pastBlocks: 100, perBlock: 2, increasing: false },
       };
     },
-    network: () => ({ name: 'First', host: 'data.example.org' }),
+    network: () => Promise.resolve({ name: 'First', host: 'data.example.org' }),
     review: (command, sender) => Promise.resolve(reviewGiven(command, { now: 10n ** 18n, sender, ownKeys })),
     vault: () => Promise.reject(new Error('not asked for')),
     isTainted: () => Promise.resolve(false),
