@@ -8,6 +8,7 @@ import { SWITCHES } from '../features/shared/use-networks.ts';
 import { visibleText } from '../ui/format/index.ts';
 import { announce, withdrawUndo } from '../ui/parts/index.ts';
 import { focusView } from './keyboard/focus-view.ts';
+import { useKeptChoice } from './use-kept-choice.ts';
 
 /** Views that do not depend on a network. */
 export const OF_NO_NETWORK: ReadonlySet<string> = new Set(['/network', '/help', '/settings', '/design']);
@@ -52,13 +53,21 @@ export function useNetworkSwitch(): { switches: number; takeAlong: (id: string) 
   const switchedAt = useRef(0);
   const untold = useRef<string>(undefined);
   const left = useRef<Left>(undefined);
+  const keepChoice = useKeptChoice();
 
   // Record the path all the time: a person who switches on the networks view has left the network's last path before.
   const note = useCallback(() => {
     const { pathname, href } = history.location;
     if (at.current !== undefined && !OF_NO_NETWORK.has(pathname)) places.current.set(at.current, href);
   }, [history]);
-  useEffect(() => history.subscribe(note), [history, note]);
+  useEffect(
+    () =>
+      history.subscribe(({ action }) => {
+        if (at.current !== undefined) keepChoice(at.current, action.type === 'PUSH');
+        note();
+      }),
+    [history, keepChoice, note],
+  );
 
   const follow = useCallback(
     (id: string) => {
@@ -81,8 +90,9 @@ export function useNetworkSwitch(): { switches: number; takeAlong: (id: string) 
         // No view may ask to stay, because all views start again.
         if (!OF_NO_NETWORK.has(pathname) && path !== href) history.push(path, undefined, { ignoreBlocker: true });
       }
+      keepChoice(id, false);
     },
-    [client, history, note],
+    [client, history, note, keepChoice],
   );
   // Before the page shows the new name: a link that is followed right after it belongs to the new network.
   useLayoutEffect(() => {

@@ -44,6 +44,17 @@ export const HistorySearch = z.object({
 });
 export type HistorySearch = z.output<typeof HistorySearch>;
 
+/** Reads the part of a link that says what a person chose to export, and the blocks in sight. */
+export const HistoryChoice = HistorySearch.pick({
+  tables: true,
+  from: true,
+  to: true,
+  sight: true,
+  as: true,
+  lists: true,
+  into: true,
+});
+
 /**
  * Returns true if a change of the link opens an archive or a dataset. The browser's Back key undoes such a change;
  * other changes replace the entry in its history.
