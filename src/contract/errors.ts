@@ -340,6 +340,12 @@ const kinds = {
     text: 'Not enough disk space for {file}: {problem}.',
     remedy: 'Free some space or choose another disk, then try again.',
   },
+  LISTS_LIMIT_REACHED: {
+    status: 507,
+    rpc: rpc.resourceExhausted,
+    text: "The lists use {used} of at most {limit}. Raise the limit in the network's settings.",
+    remedy: 'Stored rows stay, and the download continues after them.',
+  },
   DATASET_FOREIGN: {
     status: 409,
     rpc: rpc.failedPrecondition,

@@ -13,7 +13,8 @@ export interface SyncService {
    * stored range, until `limit` more rows are stored or the list has ended. Concurrent calls for the same rows share
    * one fetch.
    * @throws OrreryError NOT_CACHED (the network is offline; says what is missing and why), EPOCH_UNKNOWN,
-   *   PARTY_UNKNOWN, MARKET_UNKNOWN, UPSTREAM_REFUSED, UPSTREAM_INVALID, UPSTREAM_CURSOR_LOOP, CANCELLED
+   *   PARTY_UNKNOWN, MARKET_UNKNOWN, UPSTREAM_REFUSED, UPSTREAM_INVALID, UPSTREAM_CURSOR_LOOP, LISTS_LIMIT_REACHED,
+   *   CANCELLED
    */
   ensure<L extends ListName>(request: EnsureRequest<L>, signal?: AbortSignal): Promise<void>;
   /**

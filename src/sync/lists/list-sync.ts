@@ -51,7 +51,7 @@ export interface ListSyncParts {
   readonly service: string;
   /**
    * Requests a page of a list from the service in use.
-   * @throws OrreryError UPSTREAM_*, DISK_FULL, CANCELLED
+   * @throws OrreryError UPSTREAM_*, LISTS_LIMIT_REACHED, CANCELLED
    */
   list<L extends ListName>(
     list: L,

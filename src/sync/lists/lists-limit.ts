@@ -5,7 +5,7 @@ import type { ListWriter } from '../../store/index.ts';
 export interface ListsLimit {
   /**
    * Does nothing while the lists are below the limit.
-   * @throws OrreryError DISK_FULL if they have reached it
+   * @throws OrreryError LISTS_LIMIT_REACHED if they have reached it
    */
   requireRoom(): void;
   /** Returns a notice while the limit is reached. */
@@ -25,8 +25,10 @@ export function createListsLimit(writer: Pick<ListWriter, 'bytes'>, limitBytes =
   return {
     requireRoom() {
       if (!isReached()) return;
-      const problem = `they take the ${gigabytesText(limitBytes)} that this network is allowed; raise its limit to download more`;
-      throw new OrreryError('DISK_FULL', { file: 'more rows of the lists', problem });
+      throw new OrreryError('LISTS_LIMIT_REACHED', {
+        used: gigabytesText(writer.bytes()),
+        limit: gigabytesText(limitBytes),
+      });
     },
     notices() {
       if (!isReached()) return [];

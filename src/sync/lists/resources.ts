@@ -67,8 +67,8 @@ export function createResources(given: ResourcesParts): Resources {
   const service = () => pool.service;
 
   /**
-   * Creates the dependencies of a list sync, with the priority of its requests. A request throws DISK_FULL once the
-   * lists have reached their limit.
+   * Creates the dependencies of a list sync, with the priority of its requests. A request throws
+   * LISTS_LIMIT_REACHED once the lists have reached their limit.
    */
   function createParts(): { parts: ListSyncParts; priority: Priority } {
     const priority = createPriority(PRIORITY.inStep);

@@ -135,7 +135,8 @@ test('a list that fails half-way leaves nothing under the name', async () => {
 
 test.each([
   new OrreryError('NOT_CACHED', { what: 'That part of the list', reason: 'it does not answer' }),
-  new OrreryError('DISK_FULL', { file: 'more rows of the lists', problem: 'they have reached their limit' }),
+  new OrreryError('DISK_FULL', { file: 'lists.sqlite', problem: 'no space left on device' }),
+  new OrreryError('LISTS_LIMIT_REACHED', { used: '20.001 GB', limit: '20 GB' }),
 ])('rows that are not stored and cannot be downloaded are missing in the file, which says so: $code', async (error) => {
   const { target, written } = memoryTarget();
   const { source } = listOf([1, 2, 3, 4], 2);

@@ -5,8 +5,8 @@ import type { RowSource } from '../../../data/rows/row-source.ts';
 /** Rows of one request. */
 const PAGE = 2000;
 
-/** Errors of a page that is not stored and cannot be downloaded: offline, or at the limit of the lists. */
-const NOT_STORED: ReadonlySet<ErrorCode> = new Set(['NOT_CACHED', 'DISK_FULL']);
+/** Errors of a page that is not stored and cannot be downloaded: offline, at the limit of the lists, or on a full disk. */
+const NOT_STORED: ReadonlySet<ErrorCode> = new Set(['NOT_CACHED', 'LISTS_LIMIT_REACHED', 'DISK_FULL']);
 
 /** The next rows of a list that is read to its end. */
 export interface StreamedRows<Row> {
