@@ -14,9 +14,9 @@ const whole = craftArchive([{ ...good, text: long }]);
 const bomb = deflateRawSync(Buffer.alloc(300 * 1024 * 1024, 'x\n'));
 
 const refused: [what: string, archive: Buffer, problem: string][] = [
-  ['a stream that was cut', whole.subarray(0, whole.length - 700), 'its directory cannot be read'],
-  ['nothing', Buffer.alloc(0), 'its directory cannot be read'],
-  ['text in place of an archive', Buffer.from('The service is busy.'), 'its directory cannot be read'],
+  ['a stream that was cut', whole.subarray(0, whole.length - 700), 'it is no ZIP archive, or it is cut off'],
+  ['nothing', Buffer.alloc(0), 'it is no ZIP archive, or it is cut off'],
+  ['text in place of an archive', Buffer.from('The service is busy.'), 'it is no ZIP archive, or it is cut off'],
   ['a web page in place of an archive', Buffer.from('<html>busy</html>'), 'it is a web page in place of an archive'],
   [
     'a web page after a mark and blank lines',

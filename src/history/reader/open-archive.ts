@@ -45,6 +45,8 @@ export const DEFAULT_LIMITS: ArchiveLimits = { entries: 100_000, rawBytes: 256 *
 const FREE_BYTES = 256 * 1024 * 1024;
 const MAX_SHRINKS = 400;
 
+/** The reader's words for a file without the record at the end of an archive. */
+const NO_END = 'End of central directory record signature not found';
 const DATA_DESCRIPTOR = 1 << 3;
 const SEE_ZIP64 = 0xffffffff;
 const STORED = 0;
@@ -159,6 +161,7 @@ async function readDirectory(handle: FileHandle, bytes: number, limits: ArchiveL
     if (thrown instanceof ContentError) throw thrown;
     if (await isWebPage(handle)) refuse('it is a web page in place of an archive');
     const reason = thrown instanceof Error ? thrown.message : String(thrown);
+    if (reason.startsWith(NO_END)) refuse('it is no ZIP archive, or it is cut off');
     refuse(`its directory cannot be read: ${reason.replace(/\.$/, '')}`);
   }
 }
