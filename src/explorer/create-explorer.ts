@@ -185,7 +185,7 @@ async function open(options: ExplorerOptions, closers: (() => void | Promise<voi
       addApiRoutes(app, dispatch, signIn);
       addArchiveDownload(app, downloads);
       addArchiveUpload(app, async (name, body, aborted) =>
-        archives.chosen.grantPath(await uploads.receive(name, body, aborted), 'read'),
+        archives.chosen.grantPath(await uploads.receive(name, body, aborted), 'read', basename(name) || undefined),
       );
       if (options.rendererFolder !== undefined) await addInterfaceFiles(app, options.rendererFolder, signIn.pages.host);
     },

@@ -74,6 +74,18 @@ export function createArchiveService({ session, dataDir, abilities }: ArchiveSer
     return { path: await pathOf(archive), history };
   }
 
+  /** Waits for a reading of an archive. Its error names the file as the person knows it, if that is not by its path. */
+  async function named<Read>(archive: ArchiveRef, reading: Promise<Read>): Promise<Read> {
+    try {
+      return await reading;
+    } catch (thrown) {
+      const name = 'chosen' in archive ? chosen.nameOf(archive.chosen) : undefined;
+      if (name === undefined || !OrreryError.hasCode(thrown, 'ARCHIVE_INVALID')) throw thrown;
+      const { problem = '' } = thrown.parameters;
+      throw new OrreryError('ARCHIVE_INVALID', { file: name, problem }, { cause: thrown });
+    }
+  }
+
   return {
     chosen,
     abilities,
@@ -105,12 +117,12 @@ export function createArchiveService({ session, dataDir, abilities }: ArchiveSer
     },
     async files(archive) {
       const { path, history } = await reach(archive);
-      const files = await history.listArchive(path);
+      const files = await named(archive, history.listArchive(path));
       return { file: path, bytes: (await stat(path)).size, files };
     },
     async rows(archive, page, signal) {
       const { path, history } = await reach(archive, signal);
-      const { columns, ...read } = await history.archiveRows({ path, ...page }, signal);
+      const { columns, ...read } = await named(archive, history.archiveRows({ path, ...page }, signal));
       return { columns: [...columns], ...read };
     },
     listen: events.listen,

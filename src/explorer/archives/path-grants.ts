@@ -12,14 +12,19 @@ import { readRegularFile } from '../../files/index.ts';
  * as the folder's owner (`leavePath`).
  */
 export interface ChosenPaths {
-  /** Grants one use of a path and returns its random id, which is valid while the explorer runs. */
-  grantPath(path: string, use: PathUse): string;
+  /**
+   * Grants one use of a path and returns its random id, which is valid while the explorer runs.
+   * @param name how the person knows the file, for errors; its path if absent
+   */
+  grantPath(path: string, use: PathUse, name?: string): string;
   /**
    * Returns the path that an id grants.
    * @throws OrreryError PATH_NOT_CHOSEN, also for a path that was granted for the other use; FILE_UNREADABLE or
    * TOO_MANY_OPEN_FILES for one that a command left
    */
   resolve(id: string, use: PathUse): Promise<string>;
+  /** Returns the name that was given with the grant; undefined without one. */
+  nameOf(id: string): string | undefined;
 }
 
 /** The one use that a grant permits: to read an archive, or to write exports. */
@@ -32,6 +37,7 @@ const ID = /^[\w-]{22}$/;
 interface Grant {
   path: string;
   use: PathUse;
+  name?: string;
 }
 
 const folderOf = (dataDir: string): string => join(dataDir, 'chosen');
@@ -67,9 +73,9 @@ export function createChosenPaths(dataDir: string): ChosenPaths {
   }
 
   return {
-    grantPath(path, use) {
+    grantPath(path, use, name) {
       const id = newId();
-      keep(id, { path, use });
+      keep(id, { path, use, ...(name !== undefined && { name }) });
       return id;
     },
     async resolve(id, use) {
@@ -77,6 +83,7 @@ export function createChosenPaths(dataDir: string): ChosenPaths {
       if (grant?.use !== use) throw new OrreryError('PATH_NOT_CHOSEN', { value: id });
       return grant.path;
     },
+    nameOf: (id) => grants.get(id)?.name,
   };
 }
 
