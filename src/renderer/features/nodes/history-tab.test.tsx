@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
-import { giveSize, openPage } from '../../data/page.fixture.tsx';
+import { expect, test, vi } from 'vitest';
+import { catchDownloads, giveSize, openPage } from '../../data/page.fixture.tsx';
 import { liveStatus } from '../../data/status.fixture.ts';
 import { type HistorySubject, HistoryTab } from './history-tab.tsx';
 import { NODE_IN_EPOCH } from './node-in-epoch.fixture.ts';
@@ -11,7 +11,7 @@ const rankedAt = (epochSeq: number, rank: number) => ({ ...NODE_IN_EPOCH, epochS
 
 function History() {
   const [subject, setSubject] = useState<HistorySubject>('stake');
-  return <HistoryTab id={'ab'.repeat(32)} decimals={0} subject={subject} onSubject={setSubject} />;
+  return <HistoryTab id={'ab'.repeat(32)} name="Boğaz & Co" decimals={0} subject={subject} onSubject={setSubject} />;
 }
 
 /** Opens the ranks of a node in consecutive epochs. */
@@ -39,6 +39,24 @@ test('a better rank stands higher, and the table has the ranks', async () => {
   await person.click(screen.getByRole('button', { name: 'Show as a table' }));
   const cells = within(screen.getByRole('table')).getAllByRole('cell');
   expect(cells.map(({ textContent }) => textContent)).toEqual(['2', '10']);
+});
+
+test('an export names the network, the figure and the node, and has epochs as numbers', async () => {
+  const [one, other] = [7780, 7781].map((epoch) => rankedAt(epoch, 2));
+  const files = catchDownloads();
+  const clicked = vi.mocked(HTMLAnchorElement.prototype.click);
+  giveSize(800, 240);
+  const { person } = openPage(<History />, {
+    status: () => liveStatus('one'),
+    nodeHistory: () => ({ epochs: [one, other], absent: [], missing: [] }),
+  });
+  await person.click(await screen.findByRole('radio', { name: 'Rank' }));
+  await person.click(screen.getByRole('button', { name: 'Export chart' }));
+  await person.click(await screen.findByRole('menuitem', { name: /^Drawn points as CSV/ }));
+  expect(clicked.mock.contexts.map((link) => (link as HTMLAnchorElement).download)).toEqual([
+    'one-rank-of-boğaz-co.csv',
+  ]);
+  expect(await files[0]?.text()).toBe('Epoch,Rank by ranking score (1 is best)\r\n7780,2\r\n7781,2\r\n');
 });
 
 test('a rank that does not change has one label, and no fractions', async () => {

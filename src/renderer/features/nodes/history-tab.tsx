@@ -5,7 +5,15 @@ import type { BackgroundTask, OutputOf } from '../../../contract/index.ts';
 import { useApi } from '../../data/explorer.tsx';
 import { useAskAgain, useStatus } from '../../data/use-status.ts';
 import { EpochChart, type EpochLine } from '../../ui/chart/index.ts';
-import { counted, formatAmount, formatDecimal, formatInteger, rawToAmount } from '../../ui/format/index.ts';
+import {
+  counted,
+  formatAmount,
+  formatDecimal,
+  formatInteger,
+  rawToAmount,
+  shortenMiddle,
+  visibleText,
+} from '../../ui/format/index.ts';
 import { Segmented, Skeleton, State } from '../../ui/parts/index.ts';
 import { Failed } from '../shared/failed.tsx';
 import { STATUS_WORDS } from '../shared/nodes/status.tsx';
@@ -24,15 +32,18 @@ export type HistorySubject = (typeof SUBJECTS)[number]['value'];
 
 /**
  * Shows the stake, the scores or the rank of a node in all stored epochs as a chart, and its changes of status.
+ * @param name the name of the node, for exports
  * @param decimals decimals of the staking asset
  */
 export function HistoryTab({
   id,
+  name,
   decimals,
   subject,
   onSubject,
 }: {
   id: string;
+  name: string;
   decimals: number;
   subject: HistorySubject;
   onSubject: (subject: HistorySubject) => void;
@@ -44,6 +55,7 @@ export function HistoryTab({
   });
   useAskAgain({ data, error, refetch });
   const reading = useEpochReading();
+  const network = useStatus()?.network;
   const lines = useMemo(
     () => (data === undefined ? [] : linesOf(data.epochs, subject, decimals)),
     [data, subject, decimals],
@@ -80,12 +92,16 @@ export function HistoryTab({
       </State>
     );
   }
+  const figure = SUBJECTS.find(({ value }) => value === subject)?.label ?? '';
+  const node = visibleText(name) || shortenMiddle(id);
   return (
     <div className="node-history">
       <Segmented label="Subject" value={subject} options={SUBJECTS} onChange={onSubject} />
       <EpochChart
         key={`${id} ${subject}`}
-        label={SUBJECTS.find(({ value }) => value === subject)?.label ?? ''}
+        label={figure}
+        fileName={`${network?.chainId ?? network?.id ?? 'orrery'} ${figure} of ${node}`}
+        caption={`Orrery: node ${node}${network == null ? '' : `, ${network.name}`}`}
         lines={lines}
         {...(subject === 'rank' ? { format: rankTick } : { floor: 0 })}
         since={run.epochs < 2 ? undefined : run.from}

@@ -124,7 +124,15 @@ export function NodePanel({
             {
               value: 'history',
               label: 'History',
-              content: () => <HistoryTab id={id} decimals={decimals} subject={subject} onSubject={setSubject} />,
+              content: () => (
+                <HistoryTab
+                  id={id}
+                  name={data.node.name}
+                  decimals={decimals}
+                  subject={subject}
+                  onSubject={setSubject}
+                />
+              ),
             },
             {
               value: 'delegations',

@@ -10,8 +10,10 @@ import type { ValueScale } from './value-scale.ts';
 
 /** The properties of a chart. `panes` and `bounds` decide what can be seen, `view` what is seen. */
 export interface ChartProps {
-  /** The content of the chart in words; also the name of saved files. */
+  /** The content of the chart in words; also the name of saved files, if they have no other. */
   label: string;
+  /** The name of saved files, in words. */
+  fileName?: string;
   caption?: string;
   axis: ChartAxis;
   panes: readonly ChartPane[];

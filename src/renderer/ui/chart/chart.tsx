@@ -131,6 +131,7 @@ export function Chart(props: ChartProps) {
   return (
     <ChartFrame
       label={label}
+      fileName={props.fileName}
       caption={caption}
       visible={() => visibleWords(axis, span)}
       notes={() => props.pictureNotes?.(span) ?? []}

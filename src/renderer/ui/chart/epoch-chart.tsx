@@ -24,6 +24,7 @@ export interface EpochLine {
  */
 export function EpochChart({
   label,
+  fileName,
   caption,
   lines,
   format,
@@ -33,6 +34,7 @@ export function EpochChart({
   empty,
 }: {
   label: string;
+  fileName?: string;
   caption?: string;
   lines: readonly EpochLine[];
   format?: (value: number, places: number) => string;
@@ -68,6 +70,7 @@ export function EpochChart({
   return (
     <Chart
       label={label}
+      fileName={fileName}
       caption={caption}
       axis={EPOCHS}
       panes={panes}

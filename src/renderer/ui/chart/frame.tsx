@@ -20,8 +20,10 @@ import './legend.css';
 
 /** The properties of a chart's frame. */
 export interface ChartFrameProps {
-  /** The content of the chart in words; also the name of saved files. */
+  /** The content of the chart in words; also the name of saved files, if they have no other. */
   label: string;
+  /** The name of saved files, in words. */
+  fileName?: string;
   /** One line under a saved picture: the subject, and the date of the data. */
   caption?: string;
   /** The visible part of its horizontal axis, for a saved picture. */
@@ -59,16 +61,16 @@ export function ChartFrame(props: ChartFrameProps) {
   const { label, caption, visible, table, height, legend, tools, stored, actions, onMenu, children } = props;
   const box = useRef<HTMLElement>(null);
   const [isTable, setIsTable] = useState(false);
-  const latest = useLatest({ label, caption, visible, notes: props.notes, table, stored });
+  const latest = useLatest({ label, fileName: props.fileName, caption, visible, notes: props.notes, table, stored });
   const onSave = useCallback(
     async (kind: SavedAs) => {
-      const { label: title, table: data } = latest.current;
+      const { label: title, fileName = title, table: data } = latest.current;
       const { visible: words, caption: source, notes: more } = latest.current;
       const notes = [words?.(), source, ...(more?.() ?? [])].filter((note) => note !== undefined);
       try {
         if (kind === 'stored') latest.current.stored?.save();
-        else if (kind === 'csv') saveTable(title, data());
-        else if (box.current !== null) await savePicture(box.current, kind, { title, notes });
+        else if (kind === 'csv') saveTable(fileName, data());
+        else if (box.current !== null) await savePicture(box.current, kind, fileName, { title, notes });
       } catch {
         announce('The chart could not be exported', 'bad');
       }

@@ -5,9 +5,13 @@ import type { DataTable } from '../data-table.ts';
 import type { ChartSeries } from '../series.ts';
 import { visibleRows } from './readout.ts';
 
-/** Returns the visible points of the series as a table, one row for each position and one column for each series. */
+/**
+ * Returns the visible points of the series as a table, one row for each position and one column for each series. Beneath
+ * its name, a count such as "Epoch 7,781" is the number alone, so that a file can be joined to others.
+ */
 export function visibleTable(series: readonly ChartSeries[], axis: ChartAxis, span: Span): DataTable {
   const rows = visibleRows(series, span);
+  const named = axis.kind === 'count' ? `${axis.name} ` : '';
   return {
     columns: [
       { label: axisName(axis), numeric: axis.kind === 'count' || axis.kind === 'number' },
@@ -17,7 +21,7 @@ export function visibleTable(series: readonly ChartSeries[], axis: ChartAxis, sp
     cell(row, column) {
       const entry = rows[row];
       if (entry === undefined) return '';
-      if (column === 0) return entry.place;
+      if (column === 0) return entry.place.startsWith(named) ? entry.place.slice(named.length) : entry.place;
       const index = entry.indexes[column - 1];
       return index === undefined ? '' : (series[column - 1]?.exactY(index) ?? '');
     },

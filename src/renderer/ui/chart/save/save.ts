@@ -5,21 +5,26 @@ import { type Caption, drawingOf } from './drawing.ts';
 /** Pixels of a saved picture for each pixel of the drawing, so that it is sharp in a document. */
 const SHARPNESS = 2;
 
-/** Exports a table as a CSV file named after the label, and tells the person. */
-export function saveTable(label: string, table: DataTable): void {
-  const name = fileNameOf(label, 'csv');
+/** Exports a table as a CSV file named after the words, and tells the person. */
+export function saveTable(words: string, table: DataTable): void {
+  const name = fileNameOf(words, 'csv');
   downloadFile(name, new Blob([csvOf(table)], { type: 'text/csv;charset=utf-8' }));
   announce(`Exported ${name}`);
 }
 
 /**
- * Exports the current drawing of a chart in the current theme as a PNG or SVG file, and tells the person. Rejects if
- * the drawing cannot be made.
+ * Exports the current drawing of a chart in the current theme as a PNG or SVG file named after the words, and tells the
+ * person. Rejects if the drawing cannot be made.
  */
-export async function savePicture(chart: HTMLElement, kind: 'png' | 'svg', caption: Caption): Promise<void> {
+export async function savePicture(
+  chart: HTMLElement,
+  kind: 'png' | 'svg',
+  words: string,
+  caption: Caption,
+): Promise<void> {
   const { text, width, height } = await drawingOf(chart, caption);
   const drawing = new Blob([text], { type: 'image/svg+xml' });
-  const name = fileNameOf(caption.title, kind);
+  const name = fileNameOf(words, kind);
   downloadFile(name, kind === 'svg' ? drawing : await pictureOf(drawing, width, height));
   announce(`Exported ${name}`);
 }
@@ -46,11 +51,11 @@ async function pictureOf(drawing: Blob, width: number, height: number): Promise<
  * Returns a file name that every file system accepts: "Funding of BTC/USD" becomes "funding-of-btc-usd", with the
  * ending.
  */
-function fileNameOf(label: string, ending: string): string {
-  const name = label
-    .normalize('NFKD')
+function fileNameOf(words: string, ending: string): string {
+  const name = words
+    .normalize('NFKC')
     .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replaceAll(/^-+|-+$/g, '')
     .slice(0, 80);
   return `${name === '' ? 'chart' : name}.${ending}`;
