@@ -82,6 +82,26 @@ test('the points of a column of figures in one unit, or of other numbers, are be
   expect(['60,123', '−0.5', '0.125', '42'].map(fillOf)).toEqual(['.00000', '0000', null, '.000']);
 });
 
+test('in a column of several units, the points of each unit are below each other', async () => {
+  const rows = [
+    [BTC, '6012345678'],
+    [BTC, '6012300000'],
+    [ETH, '250050'],
+    [SILENT, '777777'],
+  ];
+  const { person } = renderQuery(
+    { sql: 'select 1' },
+    { ...ANSWERS, runQuery: () => ({ ...ANSWERS.runQuery(), rows }) },
+  );
+  await person.click(await runButton());
+  const grid = await screen.findByRole('grid', { name: 'Result' });
+  await within(grid).findByText('60,123.45678');
+  const fills = ['60,123.45678', '60,123', '2,500.5', '777,777'].map(
+    (text) => within(grid).getByText(text).dataset.fill,
+  );
+  expect(fills).toEqual([undefined, '.00000', '0000', undefined]);
+});
+
 test('where no decimals are known, there is nothing to choose', async () => {
   const silent = { ...ANSWERS, markets: () => ({ markets: [] }) };
   const { person } = renderQuery({ sql: 'select market_id, price from history.trades' }, silent);

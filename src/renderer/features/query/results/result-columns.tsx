@@ -8,6 +8,7 @@ import type { AboutColumn } from './known-columns.ts';
 import {
   exactText,
   FigureValue,
+  figureDigits,
   figureText,
   figureWords,
   isGrouped,
@@ -81,15 +82,21 @@ function figureColumn(
   unitOf: FigureUnit,
 ): Pick<GridColumn<ResultRow>, 'fits' | 'cell' | 'unit' | 'shown'> {
   const common = commonUnit(column, index, rows, unitOf);
-  const plain = (values: readonly QueryValue[]) => common && plainFigure(figureText(values[index]), common);
-  // Beside names of different widths, points are not below each other.
-  const places = common === undefined ? 0 : alignedPlaces(rows.map((values) => plain(values) ?? null));
+  const nameOf = (values: readonly QueryValue[]) => unitOf(column, values)?.name;
+  const digits = (values: readonly QueryValue[]) =>
+    figureDigits(figureText(values[index]) ?? '', unitOf(column, values));
+  // The names of units have different widths: points are below each other only among figures of the same name.
+  const places = new Map(
+    [...Map.groupBy(rows, nameOf)].map(([name, same]) => [name, alignedPlaces(same.map(digits))] as const),
+  );
   return {
     fits: ({ values }) => {
       const { figure, name } = figureWords(figureText(values[index]) ?? '', unitOf(column, values));
-      return figureWidth(figure + fillOf(plain(values) ?? '', places)) + textWidth(` ${name}`);
+      return figureWidth(figure + fillOf(digits(values), places.get(nameOf(values)) ?? 0)) + textWidth(` ${name}`);
     },
-    cell: ({ values }) => <FigureValue value={values[index]} unit={unitOf(column, values)} places={places} />,
+    cell: ({ values }) => (
+      <FigureValue value={values[index]} unit={unitOf(column, values)} places={places.get(nameOf(values))} />
+    ),
     unit: common === undefined ? SMALLEST_UNIT : storedUnit(common),
     ...(common && {
       shown: { text: ({ values }) => plainFigure(figureText(values[index]), common), unit: common.name },

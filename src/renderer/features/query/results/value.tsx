@@ -89,7 +89,7 @@ export function ResultValue({
 
 /**
  * Shows a figure in its unit, with the stored number in the tooltip. Without a unit, shows the stored number.
- * @param places digits after the point to which the figures of the column are aligned
+ * @param places digits after the point to which the figures of the column in this unit are aligned
  */
 export function FigureValue({
   value,
@@ -113,7 +113,8 @@ export function FigureValue({
   );
 }
 
-const figureDigits = (text: string, unit: Unit | undefined): string =>
+/** Returns the shown digits of a figure without groups; without a unit, the stored digits. */
+export const figureDigits = (text: string, unit: Unit | undefined): string =>
   unit === undefined ? text : (plainFigure(text, unit) ?? text);
 
 /**
