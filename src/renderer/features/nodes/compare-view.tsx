@@ -6,7 +6,7 @@ import { NodeComparison } from '../../../contract/index.ts';
 import { ROW_HEIGHTS, useAppearance } from '../../data/appearance.tsx';
 import { useStatus } from '../../data/use-status.ts';
 import { formatInteger } from '../../ui/format/index.ts';
-import { ColumnsMenu, CopyMenu, Grid, type TextColumn, useSelection } from '../../ui/grid/index.ts';
+import { ColumnsMenu, CopyMenu, Grid, useSelection } from '../../ui/grid/index.ts';
 import { State } from '../../ui/parts/index.ts';
 import { writeSort } from '../shared/link.ts';
 import { ReadingNotice } from '../shared/list-notice.tsx';
@@ -75,11 +75,11 @@ export function CompareView() {
   );
   const close = () => change({ open: undefined, tab: undefined });
 
-  const exportRows = (written: TextColumn<NodeComparison>[]) =>
+  const exportRows = () =>
     save?.({
       name: ['epochs', `${before}`, 'to', `${after}`, ...(selected.length > 0 ? ['selected'] : [])],
       total: exported.length,
-      columns: written,
+      columns: shown,
       batches: () => [{ rows: exported, complete: true }],
     });
   const code =

@@ -74,11 +74,11 @@ export function AuditPart(context: FundingContext) {
               tip="Export all rows of both sources as CSV"
               columns={columns}
               isDisabled={seq === undefined || isAbsent || save === undefined}
-              onExport={(written) =>
+              onExport={() =>
                 seq !== undefined &&
                 save?.({
                   name: ['funding-audit', marketInFileName(markets, marketId), `${seq}`],
-                  columns: written,
+                  columns,
                   batches: (signal) => streamAudit(api, marketId, seq, signal),
                 })
               }

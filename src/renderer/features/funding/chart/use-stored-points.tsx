@@ -5,8 +5,8 @@ import { useApi, useHost } from '../../../data/explorer.tsx';
 import { useStatus } from '../../../data/use-status.ts';
 import type { Span, StoredPoints } from '../../../ui/chart/index.ts';
 import { counted, formatInteger } from '../../../ui/format/index.ts';
-import { textColumns, useValueForm } from '../../../ui/grid/index.ts';
-import { plainFileName, saveRowsAsCsv } from '../../shared/save/save-stream.ts';
+import { useValueForm } from '../../../ui/grid/index.ts';
+import { saveRowsAsCsv } from '../../shared/save/save-stream.ts';
 import { type StreamedRows, streamRows } from '../../shared/save/stream-rows.ts';
 import type { SourceWord } from '../points/point-key.ts';
 import type { SeriesReading } from '../use-analysis.ts';
@@ -31,6 +31,7 @@ const ASCENDING = { field: 'timestamp', direction: 'ascending' } as const;
 export function useStoredPoints(name: string, source: SourceWord | undefined, shownBy: ShownBy): StoredPoints {
   const api = useApi();
   const network = useStatus()?.network;
+  const chain = network?.chainId ?? network?.id ?? 'orrery';
   const { hasFilePicker } = useHost();
   const { form } = useValueForm();
 
@@ -52,7 +53,6 @@ export function useStoredPoints(name: string, source: SourceWord | undefined, sh
     [api, source],
   );
 
-  const file = plainFileName(network?.chainId ?? network?.id ?? 'orrery', 'funding', name);
   return useMemo(
     () => ({
       count: (span) => <StoredCount ranges={shownBy(span)} source={source} />,
@@ -60,11 +60,12 @@ export function useStoredPoints(name: string, source: SourceWord | undefined, sh
       save: (span) => {
         const ranges = shownBy(span);
         const batches = (signal: AbortSignal) => batchesOf(ranges, signal);
-        const columns = textColumns(storedPointColumns(ranges), form);
-        void saveRowsAsCsv({ name: file, hasFilePicker, total: undefined, columns, batches });
+        const columns = storedPointColumns(ranges);
+        const file = [chain, 'funding', name];
+        void saveRowsAsCsv({ name: file, form, hasFilePicker, total: undefined, columns, batches });
       },
     }),
-    [shownBy, source, file, hasFilePicker, batchesOf, form],
+    [shownBy, source, chain, name, hasFilePicker, batchesOf, form],
   );
 }
 

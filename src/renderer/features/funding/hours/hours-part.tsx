@@ -77,12 +77,12 @@ export function HoursPart({ marketId, markets, search, onSearch, controls }: Fun
               tip="Export the hours of these days as CSV, with all three measures"
               columns={columns}
               isDisabled={!hours.data?.cells.length || hours.isPlaceholderData || save === undefined}
-              onExport={(written) =>
+              onExport={() =>
                 hours.data !== undefined &&
                 save?.({
                   name: ['funding-hours', marketInFileName(markets, marketId)],
                   total: hours.data.cells.length,
-                  columns: written,
+                  columns,
                   batches: () => [{ rows: hours.data.cells, complete: hours.data.coverage.complete }],
                 })
               }

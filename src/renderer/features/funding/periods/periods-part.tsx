@@ -94,11 +94,11 @@ export function PeriodsPart(context: FundingContext) {
               tip="Export every period that matches the filter as CSV"
               columns={shown}
               isDisabled={list.total === 0 || save === undefined}
-              onExport={(written) =>
+              onExport={() =>
                 save?.({
                   name: ['funding-periods', marketInFileName(markets, marketId)],
                   total: isFiltered ? undefined : known,
-                  columns: written,
+                  columns: shown,
                   batches: (signal) => streamPeriods(api, { marketId, wanted: asked, sort }, signal),
                 })
               }

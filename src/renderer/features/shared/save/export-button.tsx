@@ -1,13 +1,6 @@
 import { ChevronDown, Download } from 'lucide-react';
 import { counted, formatInteger } from '../../../ui/format/index.ts';
-import {
-  hasForms,
-  type TextColumn,
-  textColumns,
-  useValueForm,
-  type ValueColumn,
-  ValueFormChoice,
-} from '../../../ui/grid/index.ts';
+import { hasForms, useValueForm, type ValueColumn, ValueFormChoice } from '../../../ui/grid/index.ts';
 import { Button, IconButton, MenuFrom } from '../../../ui/parts/index.ts';
 import './export-button.css';
 
@@ -15,9 +8,9 @@ import './export-button.css';
  * Shows a button that exports rows as CSV, and beside it a menu for the form of the values, where the form makes a
  * difference.
  * @param selected number of selected rows, which alone are exported; 0 for all rows
- * @param onExport called with the columns in the chosen form; it writes the file
+ * @param onExport writes the file
  */
-export function ExportButton<Row>({
+export function ExportButton({
   tip,
   selected = 0,
   columns,
@@ -26,9 +19,9 @@ export function ExportButton<Row>({
 }: {
   tip: string;
   selected?: number;
-  columns: readonly ValueColumn<Row>[];
+  columns: readonly ValueColumn<never>[];
   isDisabled: boolean;
-  onExport: (columns: TextColumn<Row>[]) => void;
+  onExport: () => void;
 }) {
   const { form } = useValueForm();
   const isSplit = hasForms(columns);
@@ -40,7 +33,7 @@ export function ExportButton<Row>({
         <Button
           icon={<Download aria-hidden="true" />}
           reason={isDisabled ? 'There are no rows to export' : undefined}
-          onPress={() => onExport(textColumns(columns, form))}
+          onPress={onExport}
         >
           {selected > 0 ? `Export ${formatInteger(selected)}` : 'Export'}
         </Button>

@@ -36,11 +36,11 @@ export function SaveButton<Read, Row>({
       selected={selected.length}
       columns={columns}
       isDisabled={isDisabled || save === undefined}
-      onExport={(written) =>
+      onExport={() =>
         save?.({
           name: isPart ? [...name, 'selected'] : name,
           total: isPart ? selected.length : total,
-          columns: written,
+          columns,
           batches: (signal) => (isPart ? [{ rows: selected, complete: true }] : streamRows(source, derive, signal)),
         })
       }

@@ -1,5 +1,5 @@
 import { errorText } from '../../../data/error-text.ts';
-import type { TextColumn } from '../../../ui/grid/index.ts';
+import { hasForms, textColumns, type ValueColumn, type ValueForm } from '../../../ui/grid/index.ts';
 import { announce } from '../../../ui/parts/index.ts';
 import { saveRows } from './save-rows.ts';
 import { openTarget, type SaveTarget } from './save-target.ts';
@@ -17,24 +17,29 @@ export function plainFileName(...parts: string[]): string {
 /**
  * Saves rows as CSV under a name that a person may change, and shows the progress and the result. Call it in the
  * handler of a press. Errors are shown, not thrown.
+ * @param name parts of the file's name. Where forms of the values differ, the stored form is added, so that the files of
+ *   both have different names.
  * @param total the expected number of rows; undefined if unknown
  */
 export async function saveRowsAsCsv<Row>({
   name,
+  form,
   hasFilePicker,
   total,
   columns,
   batches,
 }: {
-  name: string;
+  name: readonly string[];
+  form: ValueForm;
   hasFilePicker: boolean;
   total: number | undefined;
-  columns: readonly TextColumn<Row>[];
+  columns: readonly ValueColumn<Row>[];
   batches: (signal: AbortSignal) => AsyncIterable<StreamedRows<Row>> | Iterable<StreamedRows<Row>>;
 }): Promise<void> {
+  const file = plainFileName(...name, ...(form === 'stored' && hasForms(columns) ? ['as-stored'] : []));
   let target: SaveTarget | undefined;
   try {
-    target = await openTarget(name, hasFilePicker);
+    target = await openTarget(file, hasFilePicker);
   } catch (thrown) {
     announce(`The file could not be opened for writing. ${errorText(thrown)}`, 'bad');
     return;
@@ -42,6 +47,6 @@ export async function saveRowsAsCsv<Row>({
   const opened = target;
   if (opened === undefined) return;
   await trackSaving(opened.name, total, (signal, onProgress) =>
-    saveRows(opened, { columns, batches: batches(signal) }, { signal, onProgress }),
+    saveRows(opened, { columns: textColumns(columns, form), batches: batches(signal) }, { signal, onProgress }),
   );
 }
