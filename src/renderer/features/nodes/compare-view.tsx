@@ -12,7 +12,7 @@ import { writeSort } from '../shared/link.ts';
 import { ReadingNotice } from '../shared/list-notice.tsx';
 import { useWatchList } from '../shared/nodes/watch-list.ts';
 import { CodeMenu } from '../shared/save/code-menu.tsx';
-import { ExportButton } from '../shared/save/export-button.tsx';
+import { ExportButton, withoutRows } from '../shared/save/export-button.tsx';
 import { useSave } from '../shared/save/use-save.ts';
 import { useActionKeys } from '../shared/use-action-keys.ts';
 import { useLayout } from '../shared/use-layout.ts';
@@ -60,6 +60,8 @@ export function CompareView() {
   const columns = useMemo(() => compareColumns(decimals), [decimals]);
   const { query, rows } = useComparison(request, watched, columns);
   const { data } = query;
+  const hasNoEarlier = before === null && after !== null;
+  const state = hasNoEarlier ? 'ready' : query.error !== null && data == null ? 'failed' : rows.state;
 
   const shown = columns.filter(({ id, hidden }) => !(layout.hidden[id] ?? hidden ?? false));
   const selected = [...selection.rows.values()];
@@ -109,8 +111,8 @@ export function CompareView() {
               tip="Export the compared nodes as CSV"
               selected={selected.length}
               columns={shown}
-              isDisabled={data == null || rows.rows.length === 0 || save === undefined}
-              onExport={exportRows}
+              reason={data == null || rows.rows.length === 0 ? withoutRows(state) : undefined}
+              onExport={save && exportRows}
             />
             <CodeMenu queries={code} />
           </ViewTools>
@@ -134,7 +136,7 @@ export function CompareView() {
       {data != null && (
         <PrintedNodes words={`epoch ${formatInteger(data.before)} compared with epoch ${formatInteger(data.after)}`} />
       )}
-      {before === null && after !== null ? (
+      {hasNoEarlier ? (
         <State icon={<GitCompareArrows />} title="There is no earlier epoch">
           <p>Choose two epochs to compare.</p>
         </State>

@@ -21,6 +21,7 @@ import { type LinkPart, type ListSearch, readSort, writeSort } from './link.ts';
 import { ListFootnote, ListNotice } from './list-notice.tsx';
 import { NoMatch } from './no-match.tsx';
 import { CodeMenu } from './save/code-menu.tsx';
+import { withoutRows } from './save/export-button.tsx';
 import { listSql } from './save/list-sql.ts';
 import { SaveButton } from './save/save-button.tsx';
 import { useActionKeys } from './use-action-keys.ts';
@@ -177,7 +178,7 @@ export function ListView<
               selected={chosen}
               columns={[...(props.fileColumns?.(exported) ?? []), ...shown]}
               total={rows.totalKnown ? rows.total : undefined}
-              isDisabled={rows.total === 0}
+              reason={rows.total === 0 ? withoutRows(rows.state) : undefined}
             />
             <CodeMenu
               queries={

@@ -8,7 +8,7 @@ import { Button, Segmented, Skeleton, State } from '../../../ui/parts/index.ts';
 import { useSeenStep } from '../../shared/first-steps.ts';
 import { marketInFileName } from '../../shared/markets.ts';
 import { CodeMenu } from '../../shared/save/code-menu.tsx';
-import { ExportButton } from '../../shared/save/export-button.tsx';
+import { ExportButton, withoutRows } from '../../shared/save/export-button.tsx';
 import { useSave } from '../../shared/save/use-save.ts';
 import { ViewFrame, ViewTools } from '../../shared/view-frame.tsx';
 import { type FundingContext, PriceUnit } from '../funding-frame.tsx';
@@ -47,6 +47,9 @@ export function AuditPart(context: FundingContext) {
   const isAbsent = seq !== undefined && audit.data?.sides.every(({ rows }) => rows === 0) === true;
   useSeenStep('audit', audit.data !== undefined && !isAbsent);
   const source = search.source ?? 'external';
+  const absence = seq === undefined || !isAbsent ? undefined : absentPeriod(seq, whole.data?.extent);
+  const state = newest.data === null ? 'ready' : hasFailed(newest) ? 'failed' : 'loading';
+  const reason = seq === undefined ? withoutRows(state) : absence?.title;
   const goTo = (change: (newest: bigint) => bigint) =>
     onSearch((newest) => {
       const next = change(newest.seq === undefined ? (fallback ?? 0n) : BigInt(newest.seq));
@@ -73,14 +76,16 @@ export function AuditPart(context: FundingContext) {
             <ExportButton
               tip="Export all rows of both sources as CSV"
               columns={columns}
-              isDisabled={seq === undefined || isAbsent || save === undefined}
-              onExport={() =>
-                seq !== undefined &&
-                save?.({
-                  name: ['funding-audit', marketInFileName(markets, marketId), `${seq}`],
-                  columns,
-                  batches: (signal) => streamAudit(api, marketId, seq, signal),
-                })
+              reason={reason}
+              onExport={
+                save &&
+                (() =>
+                  seq !== undefined &&
+                  save({
+                    name: ['funding-audit', marketInFileName(markets, marketId), `${seq}`],
+                    columns,
+                    batches: (signal) => streamAudit(api, marketId, seq, signal),
+                  }))
               }
             />
             <CodeMenu
@@ -103,17 +108,17 @@ export function AuditPart(context: FundingContext) {
         </State>
       ) : hasFailed(newest) ? (
         <FailedReading what="The periods of this market" query={newest} />
-      ) : isAbsent && whole.data !== undefined ? (
+      ) : absence !== undefined && whole.data !== undefined ? (
         <State
           icon={<CalendarX2 />}
-          title={absentPeriod(seq, whole.data.extent).title}
+          title={absence.title}
           actions={
             fallback !== undefined && (
               <Button onPress={() => goTo(() => fallback)}>Audit {formatInteger(fallback)}</Button>
             )
           }
         >
-          <p>{absentPeriod(seq, whole.data.extent).words}</p>
+          <p>{absence.words}</p>
         </State>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard

@@ -66,5 +66,6 @@ test('the hours of other days stay while they load, but are not exported as thos
   const { person } = await openHours();
   await person.click(screen.getByRole('button', { name: 'other days' }));
   await waitFor(() => expect(exportButton().getAttribute('aria-disabled')).toBe('true'));
+  expect(exportButton().dataset.tip).toBe('The rows are still loading');
   expect(screen.queryByText('Loading the hours')).toBeNull();
 });

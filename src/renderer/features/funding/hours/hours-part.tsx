@@ -5,7 +5,7 @@ import { formatInteger } from '../../../ui/format/index.ts';
 import { Segmented, Select, Skeleton, useSize } from '../../../ui/parts/index.ts';
 import { labelIn, marketInFileName, marketLabel } from '../../shared/markets.ts';
 import { CodeMenu } from '../../shared/save/code-menu.tsx';
-import { ExportButton } from '../../shared/save/export-button.tsx';
+import { ExportButton, withoutRows } from '../../shared/save/export-button.tsx';
 import { useSave } from '../../shared/save/use-save.ts';
 import { ViewFrame, ViewTools } from '../../shared/view-frame.tsx';
 import { millisOf } from '../chart/chart-series.ts';
@@ -45,6 +45,9 @@ export function HoursPart({ marketId, markets, search, onSearch, controls }: Fun
   const columns = useMemo(() => hourColumns(zone), [zone]);
   const heat = useMemo(() => heatOf(hours.data?.cells ?? [], measure), [hours.data, measure]);
   const market = markets.find(({ id }) => id === marketId);
+  const isLoading = hours.isPlaceholderData || (hours.data === undefined && extent !== null);
+  const state = hasFailed(whole) || hasFailed(hours) ? 'failed' : isLoading ? 'loading' : 'ready';
+  const reason = state === 'ready' && hours.data?.cells.length ? undefined : withoutRows(state);
   const full = formatPercent(heat.full).short.replace('+', '');
 
   return (
@@ -76,15 +79,17 @@ export function HoursPart({ marketId, markets, search, onSearch, controls }: Fun
             <ExportButton
               tip="Export the hours of these days as CSV, with all three measures"
               columns={columns}
-              isDisabled={!hours.data?.cells.length || hours.isPlaceholderData || save === undefined}
-              onExport={() =>
-                hours.data !== undefined &&
-                save?.({
-                  name: ['funding-hours', marketInFileName(markets, marketId)],
-                  total: hours.data.cells.length,
-                  columns,
-                  batches: () => [{ rows: hours.data.cells, complete: hours.data.coverage.complete }],
-                })
+              reason={reason}
+              onExport={
+                save &&
+                (() =>
+                  hours.data !== undefined &&
+                  save({
+                    name: ['funding-hours', marketInFileName(markets, marketId)],
+                    total: hours.data.cells.length,
+                    columns,
+                    batches: () => [{ rows: hours.data.cells, complete: hours.data.coverage.complete }],
+                  }))
               }
             />
             <CodeMenu

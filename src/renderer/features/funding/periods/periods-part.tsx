@@ -13,7 +13,7 @@ import { writeSort } from '../../shared/link.ts';
 import { ListFootnote, ListNotice } from '../../shared/list-notice.tsx';
 import { labelIn, marketInFileName } from '../../shared/markets.ts';
 import { CodeMenu } from '../../shared/save/code-menu.tsx';
-import { ExportButton } from '../../shared/save/export-button.tsx';
+import { ExportButton, withoutRows } from '../../shared/save/export-button.tsx';
 import { useSave } from '../../shared/save/use-save.ts';
 import { useLayout } from '../../shared/use-layout.ts';
 import { useRenewed } from '../../shared/use-renewed.ts';
@@ -93,14 +93,16 @@ export function PeriodsPart(context: FundingContext) {
             <ExportButton
               tip="Export every period that matches the filter as CSV"
               columns={shown}
-              isDisabled={list.total === 0 || save === undefined}
-              onExport={() =>
-                save?.({
-                  name: ['funding-periods', marketInFileName(markets, marketId)],
-                  total: isFiltered ? undefined : known,
-                  columns: shown,
-                  batches: (signal) => streamPeriods(api, { marketId, wanted: asked, sort }, signal),
-                })
+              reason={list.total === 0 ? (progress ?? withoutRows(list.state)) : undefined}
+              onExport={
+                save &&
+                (() =>
+                  save({
+                    name: ['funding-periods', marketInFileName(markets, marketId)],
+                    total: isFiltered ? undefined : known,
+                    columns: shown,
+                    batches: (signal) => streamPeriods(api, { marketId, wanted: asked, sort }, signal),
+                  }))
               }
             />
             <CodeMenu

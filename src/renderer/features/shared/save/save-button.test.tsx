@@ -33,7 +33,7 @@ test.each([
         selected={ROWS}
         columns={columns}
         total={1}
-        isDisabled={false}
+        reason={undefined}
       />
     </ValueFormContext>,
     { status: () => liveStatus('one') },
@@ -43,4 +43,14 @@ test.each([
   await person.click(button);
   await screen.findAllByText(`Exported 1 row to ${name}`);
   expect((await files[0]?.text())?.trim().replaceAll('\r\n', '\n')).toBe(text);
+});
+
+test('before the network is known, the reason is not that there are no rows', async () => {
+  const { promise, resolve } = Promise.withResolvers<ReturnType<typeof liveStatus>>();
+  const list = { name: ['nodes'], source: SOURCE, derive: () => [], selected: [], columns: [NAME], total: 1 };
+  openPage(<SaveButton {...list} reason={undefined} />, { status: () => promise });
+  const button = screen.getByRole('button', { name: 'Export' });
+  expect(button.dataset.tip).toBe('The rows are still loading');
+  resolve(liveStatus('one'));
+  await expect.poll(() => button.getAttribute('aria-disabled')).toBeNull();
 });

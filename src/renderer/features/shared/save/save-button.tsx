@@ -10,6 +10,7 @@ import { useSave } from './use-save.ts';
  * @param name parts of the file's name, after that of the network
  * @param derive maps the read rows one to one to the rows of the columns
  * @param total the expected number of rows, for the progress; undefined if unknown
+ * @param reason why there is nothing to export now; undefined if there is
  */
 export function SaveButton<Read, Row>({
   name,
@@ -18,7 +19,7 @@ export function SaveButton<Read, Row>({
   selected,
   columns,
   total,
-  isDisabled,
+  reason,
 }: {
   name: readonly string[];
   source: RowSource<Read>;
@@ -26,7 +27,7 @@ export function SaveButton<Read, Row>({
   selected: readonly Row[];
   columns: readonly ValueColumn<Row>[];
   total: number | undefined;
-  isDisabled: boolean;
+  reason: string | undefined;
 }) {
   const save = useSave();
   const isPart = selected.length > 0;
@@ -35,14 +36,16 @@ export function SaveButton<Read, Row>({
       tip="Export every row that matches the filter as CSV"
       selected={selected.length}
       columns={columns}
-      isDisabled={isDisabled || save === undefined}
-      onExport={() =>
-        save?.({
-          name: isPart ? [...name, 'selected'] : name,
-          total: isPart ? selected.length : total,
-          columns,
-          batches: (signal) => (isPart ? [{ rows: selected, complete: true }] : streamRows(source, derive, signal)),
-        })
+      reason={reason}
+      onExport={
+        save &&
+        (() =>
+          save({
+            name: isPart ? [...name, 'selected'] : name,
+            total: isPart ? selected.length : total,
+            columns,
+            batches: (signal) => (isPart ? [{ rows: selected, complete: true }] : streamRows(source, derive, signal)),
+          }))
       }
     />
   );
