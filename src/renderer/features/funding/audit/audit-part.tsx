@@ -1,6 +1,6 @@
 import { CalendarX2, ClipboardX } from 'lucide-react';
 import { useMemo } from 'react';
-import type { FundingMoment } from '../../../../contract/index.ts';
+import type { FundingAuditSide, FundingMoment } from '../../../../contract/index.ts';
 import { useZone } from '../../../data/appearance.tsx';
 import { useApi } from '../../../data/explorer.tsx';
 import { formatInteger } from '../../../ui/format/index.ts';
@@ -46,7 +46,7 @@ export function AuditPart(context: FundingContext) {
   const whole = useFundingSeries(marketId, { columns: 1, series: ['spread'] });
   const isAbsent = seq !== undefined && audit.data?.sides.every(({ rows }) => rows === 0) === true;
   useSeenStep('audit', audit.data !== undefined && !isAbsent);
-  const source = search.source ?? 'external';
+  const source = search.source ?? firstSource(audit.data?.sides ?? []);
   const absence = seq === undefined || !isAbsent ? undefined : absentPeriod(seq, whole.data?.extent);
   const state = newest.data === null ? 'ready' : hasFailed(newest) ? 'failed' : 'loading';
   const reason = seq === undefined ? withoutRows(state) : absence?.title;
@@ -171,6 +171,12 @@ export function AuditPart(context: FundingContext) {
       )}
     </ViewFrame>
   );
+}
+
+/** Returns the source whose rows are shown first: the internal one if only that one differs. */
+function firstSource(sides: readonly FundingAuditSide[]): 'external' | 'internal' {
+  const differing = sides.filter(({ verdict }) => verdict === 'differs');
+  return differing.length === 1 && differing[0]?.source === 'SOURCE_INTERNAL' ? 'internal' : 'external';
 }
 
 /** Shows the start of a period; both bounds if it is not certain, because the words after it name both. */

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, CircleDashed, CircleHelp, CircleSlash } from 
 import type { ReactNode } from 'react';
 import type { FundingAuditSide } from '../../../../contract/index.ts';
 import { useZone } from '../../../data/appearance.tsx';
-import { formatInteger, formatNanoseconds, groupInText } from '../../../ui/format/index.ts';
+import { counted, formatInteger, formatNanoseconds, groupInText } from '../../../ui/format/index.ts';
 import { Chip, type Tone } from '../../../ui/parts/index.ts';
 import { formatPrice } from '../prices.ts';
 import './audit-part.css';
@@ -22,6 +22,20 @@ const REASONS = {
   missingPoint: 'A missing point',
   difference: 'A difference',
 } as const;
+
+/** Returns the number of rows of a source that agree, or that could not be checked. */
+export function countWords({
+  verdict,
+  rows,
+  agreeing,
+}: Pick<FundingAuditSide, 'verdict' | 'rows' | 'agreeing'>): string {
+  if (verdict === 'empty') return counted(rows, 'row');
+  if (verdict === 'incomplete' || verdict === 'uncheckable') return `${counted(rows, 'row')}, not checked`;
+  if (verdict === 'agrees') return `${formatInteger(agreeing)} of ${formatInteger(rows)} rows agree`;
+  const after = rows - agreeing - 1;
+  if (after === 0) return `1 of ${counted(rows, 'row')} differs`;
+  return `1 row differs; ${counted(after, 'row')} after it ${after === 1 ? 'was' : 'were'} not checked`;
+}
 
 /**
  * Shows the verdict on one source: how many rows follow from the points, and the first row that does not, with harmless
@@ -43,9 +57,7 @@ export function AuditSide({ side, places }: { side: FundingAuditSide; places: nu
           {icon}
           {word}
         </Chip>
-        <span className="audit-count num">
-          {formatInteger(side.agreeing)} of {formatInteger(side.rows)} rows agree
-        </span>
+        <span className="audit-count num">{countWords(side)}</span>
       </header>
       <p>{groupInText(side.words)}</p>
       {difference !== null && (
