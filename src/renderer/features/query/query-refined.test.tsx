@@ -176,3 +176,28 @@ test('the chart of a result is there on return', async () => {
   await screen.findByRole('radio', { name: 'Bars' });
   expect(link().show).toBe('chart');
 });
+
+test('a result with other columns starts at its first one, and a sorted one stays where it was', async () => {
+  const other = {
+    ...RESULT,
+    columns: RESULT.columns.map((column) => ({ ...column, name: `${column.name} of a day` })),
+  };
+  const { person, inputs } = renderQuery(
+    { sql: SQL },
+    { runQuery: ({ sql }) => (sql === 'select 2' ? other : RESULT) },
+    { sql: 'select 2' },
+  );
+  await person.click(await runButton());
+  const grid = await screen.findByRole('grid', { name: 'Result' });
+  grid.scrollLeft = 70;
+  await person.click(await sortByFees());
+  await waitFor(() => expect(link().sort).toBe('-2'));
+  await waitFor(() => expect(inputs('runQuery')).toHaveLength(2));
+  await screen.findByText(/3 rows · 0.42 s/);
+  expect(screen.getByRole('grid', { name: 'Result' }).scrollLeft).toBe(70);
+
+  await person.click(screen.getByRole('button', { name: 'follow a link' }));
+  await person.click(await runButton());
+  await screen.findByRole('columnheader', { name: /fees of a day/ });
+  expect(screen.getByRole('grid', { name: 'Result' }).scrollLeft).toBe(0);
+});

@@ -80,6 +80,8 @@ export function ResultTable({
           toolbar,
         )}
       <Grid
+        // Other columns start at the first one. The same columns stay in sight when they are sorted or filtered.
+        key={namesOf(result)}
         label="Result"
         rows={rows}
         columns={columns}
@@ -155,12 +157,15 @@ function FigureFact({ value, unit, name }: { value: QueryValue | undefined; unit
   );
 }
 
+/** Returns the names of the columns as one text, which differs for each set of columns. */
+const namesOf = ({ columns }: QueryResult): string => columns.map(({ name }) => name).join('\u0000');
+
 /**
  * Returns the arrangement of a result's columns, and the function that changes it. It stays while a query runs again,
  * and ends with another set of columns.
  */
-function useColumnLayout({ columns }: QueryResult): [ColumnLayout, (layout: ColumnLayout) => void] {
-  const names = columns.map(({ name }) => name).join('\u0000');
+function useColumnLayout(result: QueryResult): [ColumnLayout, (layout: ColumnLayout) => void] {
+  const names = namesOf(result);
   const [layout, setLayout] = useState<ColumnLayout>(EMPTY_LAYOUT);
   const [of, setOf] = useState(names);
   useEffect(() => {
