@@ -42,13 +42,12 @@ test('a better rank stands higher, and the table has the ranks', async () => {
 });
 
 test('an export names the network, the figure and the node, and has epochs as numbers', async () => {
-  const [one, other] = [7780, 7781].map((epoch) => rankedAt(epoch, 2));
   const files = catchDownloads();
   const clicked = vi.mocked(HTMLAnchorElement.prototype.click);
   giveSize(800, 240);
   const { person } = openPage(<History />, {
     status: () => liveStatus('one'),
-    nodeHistory: () => ({ epochs: [one, other], absent: [], missing: [] }),
+    nodeHistory: () => ({ epochs: [rankedAt(7780, 2), rankedAt(7781, 2)], absent: [], missing: [] }),
   });
   await person.click(await screen.findByRole('radio', { name: 'Rank' }));
   await person.click(screen.getByRole('button', { name: 'Export chart' }));
