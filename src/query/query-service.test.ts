@@ -172,14 +172,16 @@ test('a failing query says what failed and where', async () => {
   await expect(run('SELECT nope FROM history.blocks')).rejects.toMatchObject({ code: 'QUERY_INVALID' });
 });
 
-test('every run is kept, newest first', async () => {
+test('every run is kept, newest first, and a stopped one has no problem', async () => {
   const { run, service } = await queryService();
   await run('SELECT :a', { params: { a: '1' } });
   await run('SELECT').catch(() => {});
   const own = { sql: 'SELECT 1 AS n', view: '{"sort":"1"}' };
   await run('SELECT * FROM (SELECT 1 AS n) ORDER BY 1', { own });
+  await expect(run('SELECT 3', {}, AbortSignal.abort())).rejects.toMatchObject({ code: 'CANCELLED' });
   const runs = await service.saved.runs();
   expect(runs).toMatchObject([
+    { sql: 'SELECT 3', rows: null, problem: null },
     { sql: 'SELECT * FROM (SELECT 1 AS n) ORDER BY 1', own, rows: 1 },
     { sql: 'SELECT', rows: null, problem: expect.stringContaining('not valid') },
     { sql: 'SELECT :a', params: { a: '1' }, rows: 1, problem: null },

@@ -153,7 +153,7 @@ export function createQueryRunner({ engines, tables, maxCheckSeconds, saved, emi
     });
   }
 
-  /** Returns the result of a run. Stores the run among the last ones, with its problem if it fails. */
+  /** Returns the result of a run. Stores the run among the last ones, with its problem if it fails: a stop is none. */
   async function recorded<Result>(
     asked: Asked,
     rowsOf: (result: Result) => number,
@@ -172,7 +172,8 @@ export function createQueryRunner({ engines, tables, maxCheckSeconds, saved, emi
       await add(rowsOf(result), null);
       return result;
     } catch (thrown) {
-      await add(null, OrreryError.from(thrown).summary);
+      const { code, summary } = OrreryError.from(thrown);
+      await add(null, code === 'CANCELLED' ? null : summary);
       throw thrown;
     } finally {
       progress.stop();

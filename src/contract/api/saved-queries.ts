@@ -35,7 +35,7 @@ export const QueryRun = z.object({
   elapsedMs: count,
   /** Rows that were returned or written; null when it failed or was stopped. */
   rows: count.nullable(),
-  /** In words; null when it went well. */
+  /** In words; null when it went well, or was stopped. */
   problem: z.string().nullable(),
 });
 export type QueryRun = z.output<typeof QueryRun>;
