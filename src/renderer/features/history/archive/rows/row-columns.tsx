@@ -1,8 +1,7 @@
-import { formatInteger, type Zone } from '../../../../ui/format/index.ts';
+import { formatInteger, type Zone, zoneInWords } from '../../../../ui/format/index.ts';
 import { figureWidth, type GridColumn } from '../../../../ui/grid/index.ts';
-import { timeTexts } from '../../../shared/time-texts.ts';
 import { ValueText } from '../../../shared/value-text.tsx';
-import { type CsvColumnKind, storedTime, timeInZone } from './column-values.ts';
+import { type CsvColumnKind, timeInZone } from './column-values.ts';
 import type { ArchiveRow, CsvValue } from './row-source.ts';
 
 /** Average width of a character, and space around the text of a column's head (pixels). */
@@ -60,7 +59,10 @@ export function archiveColumns(
     number,
     ...names.map((name, column): GridColumn<ArchiveRow> => {
       const kind = kinds[column] ?? 'text';
-      const timeOf = ({ values }: ArchiveRow) => (values[column] == null ? null : storedTime(values[column]));
+      const timeText = ({ values }: ArchiveRow) => {
+        const value = values[column] ?? null;
+        return value === null ? null : (timeInZone(value, zone) ?? value);
+      };
       return {
         id: `${column} ${name}`,
         header: name,
@@ -80,7 +82,7 @@ export function archiveColumns(
             )
           );
         },
-        ...(kind === 'time' && { shown: timeTexts(timeOf, zone).shown }),
+        ...(kind === 'time' && { shown: { text: timeText, unit: zoneInWords(zone) } }),
         text: ({ values }) => values[column] ?? null,
         skeleton: 10,
       } as GridColumn<ArchiveRow>;
