@@ -106,7 +106,7 @@ export function CompareView() {
           />
           <ViewTools>
             <ColumnsMenu columns={columns} layout={layout} onChange={setLayout} />
-            <CopyMenu selected={selected} loaded={rows.rows} columns={shown} record={record} />
+            <CopyMenu selected={selected} loaded={rows} columns={shown} record={record} />
             <ExportButton
               tip="Export the compared nodes as CSV"
               selected={selected.length}

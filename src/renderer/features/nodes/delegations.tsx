@@ -46,7 +46,7 @@ export function Delegations({
     <div className="delegations">
       <div className="delegations-tools">
         <ColumnsMenu columns={columns} layout={layout} onChange={setLayout} />
-        <CopyMenu selected={[...selection.rows.values()]} loaded={rows.rows} columns={shown} record={record} />
+        <CopyMenu selected={[...selection.rows.values()]} loaded={rows} columns={shown} record={record} />
       </div>
       <Grid
         label="Delegations"

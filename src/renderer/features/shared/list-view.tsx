@@ -170,7 +170,7 @@ export function ListView<
           {props.toolbar?.(conditions, read.version)}
           <ViewTools>
             <ColumnsMenu columns={columns} layout={layout} onChange={setLayout} />
-            <CopyMenu selected={chosen} loaded={rows.rows} columns={shown} record={record} />
+            <CopyMenu selected={chosen} loaded={rows} columns={shown} record={record} />
             <SaveButton
               name={part === undefined ? [view] : [view, part]}
               source={source}

@@ -1,8 +1,9 @@
 import { ClipboardCopy } from 'lucide-react';
-import { counted } from '../format/index.ts';
+import { counted, formatInteger } from '../format/index.ts';
 import { announce, Button, copyText, MenuFrom, MenuItem, MenuSection } from '../parts/index.ts';
 import type { GridColumn } from './columns.ts';
 import { type CopyFormat, rowsAsText } from './copy-formats.ts';
+import type { GridRows } from './grid-rows.ts';
 import { hasForms, textColumns, useValueForm, ValueFormChoice } from './value-form.tsx';
 
 const FORMATS: readonly { format: CopyFormat; label: string; hint: string }[] = [
@@ -12,6 +13,15 @@ const FORMATS: readonly { format: CopyFormat; label: string; hint: string }[] = 
   { format: 'markdown', label: 'Markdown table', hint: '' },
 ];
 
+type Loaded<Row> = Pick<GridRows<Row>, 'rows' | 'start' | 'total'>;
+
+/** Returns the rows in memory in words, with their numbers if they are not the whole list. */
+function loadedWords({ rows, start, total }: Loaded<unknown>): string {
+  const words = counted(rows.length, 'loaded row');
+  if (rows.length === 0 || rows.length >= total) return words;
+  return `${words}, ${formatInteger(start + 1)}–${formatInteger(start + rows.length)}`;
+}
+
 /** Shows a menu that copies the selected rows, or the rows in memory if none is selected. */
 export function CopyMenu<Row>({
   selected,
@@ -20,13 +30,13 @@ export function CopyMenu<Row>({
   record,
 }: {
   selected: readonly Row[];
-  loaded: readonly Row[];
+  loaded: Loaded<Row>;
   columns: readonly GridColumn<Row>[];
   record: (row: Row) => unknown;
 }) {
   const { form } = useValueForm();
-  const rows = selected.length > 0 ? selected : loaded;
-  const what = selected.length > 0 ? counted(rows.length, 'selected row') : counted(rows.length, 'loaded row');
+  const rows = selected.length > 0 ? selected : loaded.rows;
+  const what = selected.length > 0 ? counted(rows.length, 'selected row') : loadedWords(loaded);
   return (
     <MenuFrom
       label="Copy rows"

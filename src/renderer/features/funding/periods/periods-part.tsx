@@ -89,7 +89,7 @@ export function PeriodsPart(context: FundingContext) {
           <ViewTools>
             <PriceUnit marketId={marketId} />
             <ColumnsMenu columns={columns} layout={layout} onChange={setLayout} />
-            <CopyMenu selected={[...selection.rows.values()]} loaded={list.rows} columns={shown} record={record} />
+            <CopyMenu selected={[...selection.rows.values()]} loaded={list} columns={shown} record={record} />
             <ExportButton
               tip="Export every period that matches the filter as CSV"
               columns={shown}

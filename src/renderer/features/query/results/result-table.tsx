@@ -72,7 +72,7 @@ export function ResultTable({
             <ColumnsMenu columns={columns} layout={layout} onChange={setLayout} />
             <CopyMenu
               selected={[...selection.rows.values()]}
-              loaded={rows.rows}
+              loaded={rows}
               columns={shown.slice(1)}
               record={(row) => rowRecord(result.columns, row)}
             />

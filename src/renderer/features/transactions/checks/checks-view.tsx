@@ -49,7 +49,7 @@ export function ChecksView({ open, onOpen }: { open: string | undefined; onOpen:
         <div className="view-toolbar">
           <ViewTools>
             <ColumnsMenu columns={columns} layout={layout} onChange={setLayout} />
-            <CopyMenu selected={selected} loaded={rows.rows} columns={shown} record={record} />
+            <CopyMenu selected={selected} loaded={rows} columns={shown} record={record} />
             <ExportChecks checks={selected.length > 0 ? selected : rows.rows} isPart={selected.length > 0} />
           </ViewTools>
         </div>

@@ -78,7 +78,7 @@ export function FileRows({
           createPortal(
             <>
               <ColumnsMenu columns={columns} layout={layout} onChange={setLayout} />
-              <CopyMenu selected={[...selection.rows.values()]} loaded={rows.rows} columns={shown} record={record} />
+              <CopyMenu selected={[...selection.rows.values()]} loaded={rows} columns={shown} record={record} />
             </>,
             toolbar,
           )}
