@@ -20,6 +20,7 @@ function openField(limit: number | null = null) {
         <button type="button" onClick={() => setUsed(9_000_000)}>
           make room
         </button>
+        <p>{used / 1_000_000} MB on disk</p>
       </>
     );
   }
@@ -37,6 +38,20 @@ test('a limit below what is on disk is set after a question, and what it removed
   expect(changes).toEqual([10_000_000]);
   await person.click(await screen.findByRole('button', { name: 'make room' }));
   expect(await screen.findByText('Removed 16 MB of downloaded data')).toBeTruthy();
+});
+
+test('a limit that could not be reached and was raised again announces no removal later', async () => {
+  const { person, changes } = openField();
+  const limit = await field();
+  await person.type(limit, '10 MB{Enter}');
+  await person.click(await screen.findByRole('button', { name: 'Lower the limit and remove' }));
+  await waitFor(() => expect(limit.value).toBe('10 MB'));
+  await person.clear(limit);
+  await person.type(limit, '30 MB{Enter}');
+  expect(changes).toEqual([10_000_000, 30_000_000]);
+  await person.click(await screen.findByRole('button', { name: 'make room' }));
+  await screen.findByText('9 MB on disk');
+  expect(screen.queryByText(/^Removed/)).toBeNull();
 });
 
 test('who keeps the limit has the former one in the field', async () => {

@@ -29,7 +29,7 @@ export function LimitField({
     setKnown(written);
     setTyped(written);
   }
-  const removal = useRemoval(used);
+  const removal = useRemoval(used, limit);
   const read = readLimit(typed);
   const commit = () => {
     // The written limit is rounded. A person who only passes through the field must not change the limit.
@@ -90,13 +90,21 @@ export function LimitField({
   );
 }
 
-/** Announces what a lower limit has removed, as soon as no more than the limit is on disk. */
-function useRemoval(used: number) {
+/**
+ * Announces what a lower limit has removed, as soon as no more than the limit is on disk. Announces nothing after the
+ * limit was changed again: what is removed then has another reason.
+ */
+function useRemoval(used: number, limit: number | null) {
   const [before, setBefore] = useState<{ used: number; limit: number }>();
+  const [known, setKnown] = useState(limit);
+  if (known !== limit) {
+    setKnown(limit);
+    if (before !== undefined && before.limit !== limit) setBefore(undefined);
+  }
   useEffect(() => {
     if (before === undefined || used > before.limit) return;
     announce(`Removed ${formatBytes(before.used - used)} of downloaded data`);
     setBefore(undefined);
   }, [before, used]);
-  return { begin: (limit: number) => setBefore({ used, limit }) };
+  return { begin: (lowered: number) => setBefore({ used, limit: lowered }) };
 }
