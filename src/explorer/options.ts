@@ -50,7 +50,7 @@ export interface SyncOptions {
   /** "sandbox" or a data gateway's base URL. */
   network: string;
   transactionAddress?: string;
-  /** Ids of markets in addition to those of the profile. */
+  /** Ids of the markets whose funding points are synchronised, no others; all known ones if empty or absent. */
   markets?: readonly string[];
   /** The lists and history to synchronise; everything if absent. */
   only?: readonly SyncChoice[];
