@@ -31,7 +31,7 @@ export function HistoryNotice({
   const zone = useZone();
   const now = useNow(30_000);
   if (link === 'down') {
-    return <LinkDownNotice> Exports continue when Orrery runs again.</LinkDownNotice>;
+    return <LinkDownNotice>Exports continue when Orrery runs again. </LinkDownNotice>;
   }
   if (status === undefined || !isKnown) return null;
   if (error != null) return <FailureNotice error={errorText(error)} code={errorCode(error)} onAsk={onAsk} />;

@@ -9,15 +9,14 @@ import { Notice, TryAgain } from '../../ui/parts/index.ts';
 /**
  * Shows that the connection to Orrery's own process is lost. Only a page in a browser can lose it.
  * @param kept what a person keeps on this view
- * @param children explain the effect on this view
+ * @param children explain the effect on this view, and end with a space. They come early: a narrow window cuts the end.
  */
 export function LinkDownNotice({ kept = 'data', children }: { kept?: 'data' | 'text'; children?: ReactNode }) {
   return (
     <Notice tone="bad" icon={<Unplug aria-hidden="true" />}>
-      Orrery does not answer. Its process may have ended. This page keeps {kept === 'text' ? 'your text' : 'its data'}{' '}
-      and tries again. If you start Orrery again, {kept === 'text' && 'copy your text from here, and '}open its new
-      link.
-      {children}
+      Orrery does not answer. Its process may have ended. {children}If you start Orrery again,{' '}
+      {kept === 'text' && 'copy your text from here, and '}open its new link. This page keeps{' '}
+      {kept === 'text' ? 'your text' : 'its data'} and tries again.
     </Notice>
   );
 }
