@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { ExplorerEvent, ExplorerStatus, ListName } from '../../contract/index.ts';
 import { errorCode } from './error-text.ts';
@@ -17,6 +17,26 @@ export function useStatus(): ExplorerStatus | undefined {
     if (data === undefined || !isLinkDown) return data;
     return { ...data, connection: 'offline', problem: 'Orrery does not answer. Its process may have ended.' };
   }, [data, isLinkDown]);
+}
+
+/** The network of the last event of a switch, and how often the page had got the status before it. */
+const announced = new WeakMap<QueryClient, { id: string; statuses: number | undefined }>();
+
+/** Returns the id of the network that the page shows. The event of a switch comes before the status that names the network. */
+export function shownNetwork(client: QueryClient): string | undefined {
+  const status = client.getQueryState<ExplorerStatus>(STATUS);
+  const last = announced.get(client);
+  return last !== undefined && last.statuses === status?.dataUpdateCount ? last.id : status?.data?.network.id;
+}
+
+/** Returns the id of the network on which the component was begun; undefined until it is known. It never changes after that. */
+export function useBegunOn(): string | undefined {
+  const client = useQueryClient();
+  // The first status renders the component again.
+  useStatus();
+  const begunOn = useRef<string>(undefined);
+  begunOn.current ??= shownNetwork(client);
+  return begunOn.current;
 }
 
 /**
@@ -169,6 +189,8 @@ export function useStatusEvents(): void {
         client.setQueryData(STATUS, event.status);
         // A market without funding points sends no rows, so that nothing else would show it.
         if (hasNewMarket(before, event.status)) readMarkets();
+      } else if (event.type === 'network') {
+        announced.set(client, { id: event.id, statuses: client.getQueryState(STATUS)?.dataUpdateCount });
       } else if (event.type === 'rows') {
         const { list, scope } = event;
         if (list === 'fundingPeriodDataPoints') readMarketsSoon();

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { expect, test } from 'vitest';
-import { type KeptCommand, OrreryError } from '../../../../contract/index.ts';
+import { type ExplorerEvent, type KeptCommand, OrreryError } from '../../../../contract/index.ts';
+import { useExplorerEvents } from '../../../data/explorer.tsx';
 import { liveStatus } from '../../../data/status.fixture.ts';
 import { useStatus, useStatusEvents } from '../../../data/use-status.ts';
 import type { TransactionsSearch } from '../link.ts';
@@ -148,18 +149,39 @@ function ViewOfNetwork() {
   const network = useStatus()?.network.id;
   const [shown, setShown] = useState(network);
   useEffect(() => setShown(network), [network]);
-  return shown === 'first' ? <ComposeView search={{ draft: DRAFT.id }} onSearch={() => {}} /> : null;
+  useExplorerEvents(useCallback((event: ExplorerEvent) => event.type === 'network' && setShown(event.id), []));
+  return shown === 'first' ? <ComposeView search={{ draft: DRAFT.id }} onSearch={() => {}} /> : <p>Network {shown}</p>;
 }
 
-test('the last letters before another window switches the network are saved in the network of the draft', async () => {
+test.each<[string, Parameters<ReturnType<typeof openDraft>['emit']>[0]]>([
+  ['the status', { type: 'status', status: liveStatus('second') }],
+  ['an event before the status', { type: 'network', id: 'second' }],
+])(
+  'the last letters before a switch are saved in the network of the draft, if %s tells of the switch',
+  async (_, event) => {
+    const { person, inputs, emit } = openDraft(
+      { ...DRAFT, text: '{"orderSubmission": {}}' },
+      { status: () => liveStatus('first'), saveDraft: () => DRAFT },
+      <ViewOfNetwork />,
+    );
+    await person.type(await screen.findByRole('textbox', { name: 'Reference' }), 'rent');
+    emit(event);
+    expect(await screen.findByText(/^The transaction is saved as a draft of first/)).toBeTruthy();
+    const saved = { id: DRAFT.id, network: 'first', text: expect.stringContaining('"rent"') };
+    expect(inputs('saveDraft').at(-1)).toMatchObject(saved);
+  },
+);
+
+test('a draft that is continued after a switch, before the status names its network, is saved in its own network', async () => {
   const { person, inputs, emit } = openDraft(
     { ...DRAFT, text: '{"orderSubmission": {}}' },
-    { status: () => liveStatus('first'), saveDraft: () => DRAFT },
+    { status: () => liveStatus('second'), saveDraft: () => DRAFT },
     <ViewOfNetwork />,
   );
-  await person.type(await screen.findByRole('textbox', { name: 'Reference' }), 'rent');
-  emit({ type: 'status', status: liveStatus('second') });
-  expect(await screen.findByText(/^The transaction is saved as a draft of first/)).toBeTruthy();
-  const saved = { id: DRAFT.id, network: 'first', text: expect.stringContaining('"rent"') };
-  expect(inputs('saveDraft').at(-1)).toMatchObject(saved);
+  await screen.findByText('Network second');
+  emit({ type: 'network', id: 'first' });
+  const box = await screen.findByRole('textbox', { name: 'Reference' });
+  emit({ type: 'status', status: liveStatus('first') });
+  await person.type(box, 'rent');
+  await waitFor(() => expect(inputs('saveDraft')).toMatchObject([{ id: DRAFT.id, network: 'first' }]));
 });

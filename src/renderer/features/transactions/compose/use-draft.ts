@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { wait } from '../../../../async/index.ts';
 import { errorText } from '../../../data/error-text.ts';
 import { useApi } from '../../../data/explorer.tsx';
-import { useStatus } from '../../../data/use-status.ts';
+import { useBegunOn } from '../../../data/use-status.ts';
 import { announce, useLatest } from '../../../ui/parts/index.ts';
 
 /** The content of a draft: a name for the list, the command and its JSON text, and the chosen key. */
@@ -100,9 +100,7 @@ export function useCommandDraft(
   const queue = useRef<Promise<void>>(Promise.resolve());
   const onKeptNow = useLatest(onKept);
   const isThere = useRef(true);
-  const network = useStatus()?.network.id;
-  const begunOn = useRef(network);
-  begunOn.current ??= network;
+  const begunOn = useLatest(useBegunOn());
 
   /** True after a person was told, away from this view, that the last changes were not saved. */
   const wasToldLost = useRef(false);
@@ -150,7 +148,7 @@ export function useCommandDraft(
         if (number === begunSave.current) fail(content, errorText(thrown));
       }
     },
-    [api, client, composition, fail, onKeptNow],
+    [api, client, composition, fail, onKeptNow, begunOn],
   );
 
   /** Saves what is due. A save without an answer is given up after a while, or no later one would ever run. */

@@ -1,6 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { ExplorerStatus } from '../../../../contract/index.ts';
-import { useStatus } from '../../../data/use-status.ts';
+import { shownNetwork, useBegunOn, useStatus } from '../../../data/use-status.ts';
 import { announce, useLatest } from '../../../ui/parts/index.ts';
 
 type Network = Pick<ExplorerStatus['network'], 'name' | 'chainId'>;
@@ -11,19 +12,20 @@ type Network = Pick<ExplorerStatus['network'], 'name' | 'chainId'>;
  * @param isDraft true if the transaction is saved as a draft, or will be at once; else nothing is announced
  */
 export function useLeftBehind(isDraft: boolean): void {
+  const client = useQueryClient();
   const network = useStatus()?.network;
-  const begunOn = useRef(network);
-  begunOn.current ??= network;
-  const last = useLatest({ network, isDraft });
+  const begunOn = useBegunOn();
+  const begun = useRef<Network>(undefined);
+  // At the end, the status may name the next network already.
+  if (network !== undefined && network.id === begunOn) begun.current = network;
+  const last = useLatest({ begunOn, isDraft });
   useEffect(
     () => () => {
-      const begun = begunOn.current;
-      const { network: shown, isDraft: isKept } = last.current;
-      if (begun === undefined || shown === undefined || shown.id === begun.id || !isKept) return;
-      // The header may cut the end of a long message.
-      announce(`The transaction is saved as a draft of ${nameOf(begun)}. Now on ${nameOf(shown)}.`);
+      const { begunOn: id, isDraft: isKept } = last.current;
+      if (begun.current === undefined || shownNetwork(client) === id || !isKept) return;
+      announce(`The transaction is saved as a draft of ${nameOf(begun.current)}.`);
     },
-    [last],
+    [client, last],
   );
 }
 
