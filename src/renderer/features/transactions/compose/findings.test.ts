@@ -85,6 +85,19 @@ test('where a person types whole units, a wrong number has the words of its fiel
   expect(plain('0.125')).toContain('without separators or a decimal point');
 });
 
+test('an entry of a list without any field has nothing to correct yet', () => {
+  const entry: ReviewProblem = {
+    ...problem('batchMarketInstructions.amendments.0'),
+    by: 'later',
+    text: 'order_amendment does not amend anything',
+  };
+  const isMissing = (amendment: Record<string, string>, found = entry) =>
+    findingsInOrder([found], undefined, { amendments: [amendment] }, unitOf)[0]?.isMissing;
+  expect(isMissing({})).toBe(true);
+  expect(isMissing({ orderId: 'x' })).toBe(false);
+  expect(isMissing({}, { ...entry, by: 'shape', text: 'is an unknown field' })).toBe(false);
+});
+
 test('a command without any field has nothing to correct yet', () => {
   const whole: ReviewProblem = {
     path: 'transfer',

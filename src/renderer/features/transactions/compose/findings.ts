@@ -29,15 +29,23 @@ export function findingsInOrder(
     const isTime = (meaning === 'time' || meaning === 'seconds') && value !== undefined && NO_INTEGER.has(problem.text);
     const ofTyped = isTime ? TIME_PROBLEM : unit && wordsOfTyped(problem.text, value, unit.decimals);
     const plain = ofTyped ?? plainWords(problem.text, value, problem.path);
-    const finding: FormFinding = { ...problem, plain, isMissing: value === undefined || isEmptyYet(path, body) };
+    const finding: FormFinding = {
+      ...problem,
+      plain,
+      isMissing: value === undefined || isEmptyYet(problem, path, value),
+    };
     return { finding, ranks: shape === undefined ? [] : fieldRanks(shape, path) };
   });
   return found.sort((a, b) => compareRanks(a.ranks, b.ranks)).map(({ finding }) => finding);
 }
 
-/** Returns true for a problem of the whole command while it has no field: nothing is wrong before something is typed. */
-function isEmptyYet(path: readonly string[], body: JsonObject): boolean {
-  return path.length === 0 && Object.keys(body).length === 0;
+/**
+ * Returns true for a problem of the whole command, or of an entry or a group in it, while it has no field: nothing is wrong
+ * before something is typed.
+ */
+function isEmptyYet({ by }: ReviewProblem, path: readonly string[], value: Json): boolean {
+  // A group that the command does not have is wrong, also if it is empty.
+  return (path.length === 0 || by !== 'shape') && isJsonObject(value) && Object.keys(value).length === 0;
 }
 
 /** The rules' texts about a number that is not whole, by the kinds of their fields. */

@@ -16,11 +16,13 @@ test('the form shows whatever holds its one command', () => {
 });
 
 test('what is missing is said only where somebody was', () => {
-  const problems = [problem('vote.value'), problem('vote.proposalId', 'should be a valid id')];
-  const body = { proposalId: 'x' };
-  expect(findingsAt(problems, ['vote', 'value'], body, false)).toEqual([]);
-  expect(findingsAt(problems, ['vote', 'value'], body, true)).toHaveLength(1);
-  expect(findingsAt(problems, ['vote', 'proposalId'], body, false)).toHaveLength(1);
+  const findings = [
+    { ...problem('vote.value'), plain: undefined, isMissing: true },
+    { ...problem('vote.proposalId', 'should be a valid id'), plain: undefined, isMissing: false },
+  ];
+  expect(findingsAt(findings, ['vote', 'value'], false)).toEqual([]);
+  expect(findingsAt(findings, ['vote', 'value'], true)).toHaveLength(1);
+  expect(findingsAt(findings, ['vote', 'proposalId'], false)).toHaveLength(1);
 });
 
 test('a finding is marked at its field, or at what should hold it, under either form of the name', () => {

@@ -2,8 +2,9 @@
 import type { CommandReview, CommandShape, ReviewProblem } from '../../../../contract/index.ts';
 import type { TextMark } from '../../../ui/editor/index.ts';
 import { camelName, withCamelNames } from '../form/arrange.ts';
+import type { FormFinding } from '../form/plain-words.ts';
 import type { JsonReading, TextRange } from '../json/read-json.ts';
-import { isJsonObject, type JsonObject, type Path, pathText, valueAt } from '../json/value.ts';
+import { isJsonObject, type JsonObject, type Path, pathText } from '../json/value.ts';
 
 /** Returns the name of the only command of an object, as in the text; undefined if it has none or several. */
 export function onlyCommand({ value }: JsonReading): string | undefined {
@@ -49,15 +50,9 @@ const inFormNames = (path: string) => path.split('.').map(camelName).join('.');
  * Returns the findings to show beside a field: a wrong value at once, a missing value only after the field lost the
  * focus or the person tried to continue (`wasTouched`).
  */
-export function findingsAt<Problem extends ReviewProblem>(
-  problems: readonly Problem[],
-  path: Path,
-  body: JsonObject,
-  wasTouched: boolean,
-): readonly Problem[] {
+export function findingsAt(findings: readonly FormFinding[], path: Path, wasTouched: boolean): readonly FormFinding[] {
   const text = pathText(path);
-  const found = problems.filter((problem) => inFormNames(fieldPathOf(problem)) === text);
-  return found.length === 0 || wasTouched || valueAt(body, path.slice(1)) !== undefined ? found : [];
+  return findings.filter((finding) => inFormNames(fieldPathOf(finding)) === text && (wasTouched || !finding.isMissing));
 }
 
 /**

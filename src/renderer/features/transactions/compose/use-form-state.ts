@@ -46,7 +46,7 @@ export function useFormState({
         const after = isJsonObject(inner) ? inner : {};
         onChange(commandText(command, isUnitOwner(path) ? keepTyped(shape, { before: body, after }, unitOf) : after));
       },
-      findings: (path) => findingsAt(findings, path, body, wasAttempted || touched.has(pathText(path))),
+      findings: (path) => findingsAt(findings, path, wasAttempted || touched.has(pathText(path))),
       touch(path) {
         const left = pathText(path);
         if (changed.current.has(left)) setTouched((before) => new Set([...before, left]));
