@@ -19,7 +19,7 @@ test('units are those that the network declares: of the settlement asset for fun
   expect(unitOf('funding', MARKET, declared)).toEqual({ decimals: 6, name: 'tUSD', from: 'network' });
   expect(unitOf('asset', ASSET, declared)).toEqual({ decimals: 6, name: 'tUSD', from: 'network' });
   expect(unitOf('price', MARKET, declared)).toEqual({ decimals: 5, name: 'USD', from: 'network' });
-  expect(unitOf('size', OTHER, declared)).toEqual({ decimals: -2, name: 'whole units', from: 'network' });
+  expect(unitOf('size', OTHER, declared)).toEqual({ decimals: -2, name: 'contracts', from: 'network' });
 });
 
 test('a name of a unit shows hidden letters as numbers, so that it cannot turn the line around', () => {
@@ -56,6 +56,8 @@ test('where the network declares no decimals, those of a person hold for every m
   const alone = { ...silent, kept: { [unitKey('funding', MARKET.toUpperCase(), silent)]: 5 } };
   expect(unitOf('funding', MARKET, alone)).toEqual({ decimals: 5, name: 'whole units', from: 'person' });
   expect(unitOf('price', MARKET, alone).from).toBe('nobody');
+  const sizes = { ...silent, kept: { [unitKey('size', MARKET, silent)]: 3 } };
+  expect(unitOf('size', MARKET, sizes)).toEqual({ decimals: 3, name: 'contracts', from: 'person' });
 });
 
 test('a column of stake names its unit in its head', () => {

@@ -25,6 +25,8 @@ export interface Unit {
 /** The name of the unit of stored figures. */
 export const SMALLEST_UNIT = 'smallest unit';
 const WHOLE_UNIT = 'whole units';
+/** The name of the unit of sizes. "Whole units" beside a size of 0.5 would read as if it had to be a whole number. */
+const SIZE_UNIT = 'contracts';
 /** The unit of figures whose decimals are unknown. */
 export const UNKNOWN_UNIT: Unit = { decimals: 0, name: SMALLEST_UNIT, from: 'nobody' };
 
@@ -65,7 +67,7 @@ function declaredUnit(kind: UnitKind, id: string, { markets, assets }: UnitFacts
     return units == null
       ? undefined
       : { decimals: units.priceDecimals, name: visibleText(units.quoteName) || WHOLE_UNIT };
-  if (kind === 'size') return units == null ? undefined : { decimals: units.sizeDecimals, name: WHOLE_UNIT };
+  if (kind === 'size') return units == null ? undefined : { decimals: units.sizeDecimals, name: SIZE_UNIT };
   const assetId = kind === 'asset' ? id : units?.settlementAsset;
   const asset = assetId === undefined ? undefined : assets.find((each) => isSame(each.id, assetId));
   return asset && { decimals: asset.decimals, name: visibleText(asset.symbol) || WHOLE_UNIT };
@@ -81,7 +83,8 @@ export function unitOf(kind: UnitKind, id: string, facts: UnitFacts): Unit {
   // Numbers that are signed are typed in this unit, so a person's decimals never replace declared ones.
   if (declared !== undefined) return { ...declared, from: 'network' };
   const kept = facts.kept[unitKey(kind, id, facts)];
-  return kept === undefined ? UNKNOWN_UNIT : { decimals: kept, name: WHOLE_UNIT, from: 'person' };
+  if (kept === undefined) return UNKNOWN_UNIT;
+  return { decimals: kept, name: kind === 'size' ? SIZE_UNIT : WHOLE_UNIT, from: 'person' };
 }
 
 /** Returns the unit of stake: whole tokens, with the usual decimals or those from the settings of the network. */

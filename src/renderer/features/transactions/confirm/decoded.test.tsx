@@ -99,7 +99,7 @@ test('a size inside a group names its unit, and an asset its symbol', async () =
       assets: () => ({ assets: [{ id: asset, symbol: 'tUSD', name: 'Test dollar', decimals: 6 }] }),
     },
   );
-  expect(await screen.findByText('1.5 whole units')).toBeTruthy();
+  expect(await screen.findByText('1.5 contracts')).toBeTruthy();
   expect(await screen.findByText('tUSD')).toBeTruthy();
 });
 
