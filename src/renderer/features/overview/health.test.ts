@@ -53,7 +53,8 @@ test('while the network cannot be asked, a finding is dated instead of good', ()
     const dated = { tone: 'dated', text: `As of 10:26: ${well.text}` };
     expect(datedWhileUnreached(well, away, '10:26', 2 * minute)).toMatchObject(dated);
     const late = checkpointHealth(1000n, 100n, 1151n);
-    expect(datedWhileUnreached(late, away, undefined, 2 * minute).tone).toBe('dated');
+    const undated = { tone: 'dated', text: `At the last connection: ${late.text}` };
+    expect(datedWhileUnreached(late, away, undefined, 2 * minute)).toMatchObject(undated);
     expect(datedWhileUnreached(nothing, away, '10:26', 2 * minute)).toBe(nothing);
   }
 });
@@ -61,6 +62,8 @@ test('while the network cannot be asked, a finding is dated instead of good', ()
 test('a checkpoint list that is not current has no overdue checkpoint', () => {
   const dated = { tone: 'dated', text: 'As of 19:37: The last one was at block 1,000.' };
   expect(staleCheckpointHealth(1000n, '19:37')).toMatchObject(dated);
+  // The network answers, and has never confirmed the list.
+  expect(staleCheckpointHealth(1000n, null).text).toBe('Not fully downloaded: The last one was at block 1,000.');
   expect(staleCheckpointHealth(null, '19:37')).toEqual(checkpointHealth(null, null, 1n));
   expect(staleCheckpointHealth(undefined, '19:37').tone).toBe('unknown');
 });

@@ -58,17 +58,18 @@ export function datedWhileUnreached(
   asOf: string | undefined,
   now: number,
 ): HealthFinding {
-  return isUnreached(status, now) ? dated(finding, asOf ?? null) : finding;
+  return isUnreached(status, now) ? dated(finding, asOf ?? null, 'At the last connection') : finding;
 }
 
 /**
  * Returns a good finding or a warning as what was true at an earlier time: "As of 12:00: …". Other findings, which judge
  * nothing, stay as they are.
  * @param asOf that time as text; null if it is not known
+ * @param undated begins a finding without a time: that of a list that the network never confirmed
  */
-export function dated(finding: HealthFinding, asOf: string | null): HealthFinding {
+export function dated(finding: HealthFinding, asOf: string | null, undated = 'Not fully downloaded'): HealthFinding {
   if (finding.tone !== 'good' && finding.tone !== 'warn') return finding;
-  const when = asOf === null ? 'At the last connection' : `As of ${asOf}`;
+  const when = asOf === null ? undated : `As of ${asOf}`;
   return { ...finding, tone: 'dated', text: `${when}: ${finding.text}` };
 }
 
