@@ -22,6 +22,18 @@ test('a condition on a result shows the whole name of its column beside the tool
   await expect.poll(() => name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 });
 
+test('a condition leaves no hole beside the short name of a column', async ({ openShared }) => {
+  const page = await openShared('/query?sql=select%2042%20as%20n&filter=n%3E%3D5&run=yes');
+  const name = page.locator('.filter-chip-field');
+  await expect(name).toHaveText('n');
+  const hole = await name.evaluate((element) => {
+    const text = document.createRange();
+    text.selectNodeContents(element);
+    return element.getBoundingClientRect().width - text.getBoundingClientRect().width;
+  });
+  expect(hole).toBeLessThan(2);
+});
+
 test('in a low window the rows of a result have room, and a wheel brings them into sight', async ({ openShared }) => {
   const page = await openShared('/query?sql=select%2042%20as%20answer&run=yes');
   const row = page.getByRole('region', { name: 'Result' }).getByText('42', { exact: true });

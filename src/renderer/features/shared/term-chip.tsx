@@ -1,4 +1,5 @@
 import { CircleAlert, X } from 'lucide-react';
+import type { CSSProperties } from 'react';
 import {
   type FilterField,
   type FilterProblem,
@@ -41,7 +42,9 @@ export function TermChip({
           <CircleAlert role="img" aria-label="Ignored" />
         </Explained>
       )}
-      <span className="filter-chip-field">{label}</span>{' '}
+      <span className="filter-chip-field" style={{ '--length': label.length } as CSSProperties}>
+        {label}
+      </span>{' '}
       <span className="filter-chip-operator" data-sign={OPERATOR_SIGNS[comparison]}>
         {operator}
       </span>{' '}
