@@ -1,8 +1,9 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { CsvRow } from '../csv/dialect.ts';
 import type { HistoryStore } from '../store/history-store.ts';
 import { historyFolder, storeRows, temporaryStore } from '../temporary-store.fixture.ts';
 import { FundingRecords } from './funding-records.ts';
+import { unreadParts } from './kept-records.ts';
 
 const MARKET = 'ab'.repeat(32);
 const OTHER = 'cd'.repeat(32);
@@ -125,4 +126,39 @@ test('a request that is cancelled reads no further part', async () => {
   const read = vi.spyOn(store, 'chunks');
   await expect(new FundingRecords(() => store).read(everything, AbortSignal.abort())).rejects.toThrow();
   expect(read).toHaveBeenCalledOnce();
+});
+
+test('a request over many kept parts reads the records of each once, and frees the thread in between', async () => {
+  const store = await temporaryStore();
+  await storePeriods(store, 105);
+  const records = new FundingRecords(() => store);
+  const found = await records.read(everything);
+  await vi.waitFor(() => expect(unreadParts(store)).toEqual([]));
+  const kept = vi.spyOn(store, 'keptRecords');
+  let wasFree = false;
+  setTimeout(() => {
+    wasFree = true;
+  }, 0);
+  expect(await new FundingRecords(() => store).read(everything)).toEqual(found);
+  expect(wasFree).toBe(true);
+  expect(kept).toHaveBeenCalledTimes(105);
+});
+
+test('the pause between two parts in the background grows with the time that a part takes', async () => {
+  const store = await temporaryStore();
+  await storePeriods(store, 3);
+  onTestFinished(() => void vi.restoreAllMocks());
+  let clock = 0;
+  // Each reading of the clock is a second later.
+  vi.spyOn(performance, 'now').mockImplementation(() => {
+    clock += 1000;
+    return clock;
+  });
+  const pauses = vi.spyOn(globalThis, 'setTimeout').mockImplementation((act: () => void) => {
+    queueMicrotask(act);
+    return undefined as never;
+  });
+  await new FundingRecords(() => store).readRest(new AbortController().signal);
+  const long = pauses.mock.calls.map(([, milliseconds = 0]) => milliseconds).filter((each) => each >= 100);
+  expect(long).toEqual([100, 4000, 4000]);
 });

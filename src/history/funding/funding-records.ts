@@ -12,8 +12,15 @@ export interface FundingRecordsRequest {
   to: bigint;
 }
 
-/** The pause before each part that is read in the background (milliseconds): the thread is free for most of the time. */
+/**
+ * The shortest pause before each part that is read in the background (milliseconds), and the number of times that it is as long
+ * as the part before took: the thread is free for most of the time, however large the parts are.
+ */
 const BACKGROUND_PAUSE_MS = 100;
+const PAUSES_PER_READ = 4;
+
+/** Number of parts with kept records after which a request lets the thread do other work. */
+const PARTS_AT_A_TIME = 100;
 
 const isReadable = (holding: Holding | undefined): holding is Holding & { part: Part } =>
   holding?.part !== undefined && holding.suspicion === null;
@@ -33,7 +40,8 @@ export class FundingRecords {
 
   /**
    * Returns one record for each funding period of a market in the range: that of its newest stored block. Skips suspect
-   * parts; empty if nothing is stored. Lets the thread do other work after each part whose rows it reads.
+   * parts; empty if nothing is stored. Lets the thread do other work after each part whose rows it reads, and after each hundred
+   * others.
    * @throws OrreryError STORE_DAMAGED, CANCELLED; ContentError if stored rows are no CSV
    */
   async read({ marketId, from, to }: FundingRecordsRequest, signal?: AbortSignal): Promise<FundingRecord[]> {
@@ -41,14 +49,19 @@ export class FundingRecords {
     const holdings = this.#store().holdings('TABLE_MARKET_DATA');
     const byStart = new Map(holdings.toReversed().map((holding) => [holding.segment.from, holding]));
     const newest = new Map<bigint, FundingRecord>();
+    let next: { of: Holding | undefined; records: PartRecord[] } = { of: undefined, records: [] };
+    let done = 0;
     for (const holding of holdings) {
       if (!isReadable(holding) || !touches(holding.part, from, to)) continue;
-      const records = await this.#recordsIn(holding, market, signal);
-      const next = await this.#recordsIn(byStart.get(holding.segment.to + 1n), market, signal);
+      done += 1;
+      if (done % PARTS_AT_A_TIME === 0) await wait(0, signal);
+      const records = next.of === holding ? next.records : await this.#recordsIn(holding, market, signal);
+      const of = byStart.get(holding.segment.to + 1n);
+      next = { of, records: await this.#recordsIn(of, market, signal) };
       for (const record of records) {
         const before = newest.get(record.seq);
         if (before !== undefined && before.atBlockTime > record.atBlockTime) continue;
-        const isLast = [...records, ...next].some(({ seq }) => seq > record.seq);
+        const isLast = [...records, ...next.records].some(({ seq }) => seq > record.seq);
         newest.set(record.seq, { ...record, isLast });
       }
     }
@@ -61,16 +74,19 @@ export class FundingRecords {
    */
   async readRest(signal: AbortSignal): Promise<void> {
     const tried = new Set<bigint>();
+    let pause = BACKGROUND_PAUSE_MS;
     const left = () => unreadParts(this.#store()).filter(({ key }) => !tried.has(key));
     for (let parts = left(); parts.length > 0; parts = left()) {
       for (const part of parts) {
-        await wait(BACKGROUND_PAUSE_MS, signal);
+        await wait(pause, signal);
+        const started = performance.now();
         tried.add(part.key);
         try {
           this.#readRows(part);
         } catch {
           // A request for this part reports the error.
         }
+        pause = Math.max(BACKGROUND_PAUSE_MS, PAUSES_PER_READ * (performance.now() - started));
       }
     }
   }
