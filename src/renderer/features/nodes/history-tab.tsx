@@ -101,7 +101,7 @@ export function HistoryTab({
         key={`${id} ${subject}`}
         label={figure}
         fileName={`${network?.chainId ?? network?.id ?? 'orrery'} ${figure} of ${node}`}
-        caption={`Orrery: node ${node}${network == null ? '' : `, ${network.name}`}`}
+        caption={`Orrery: node ${node}${network === undefined ? '' : `, ${visibleText(network.name)}`}`}
         lines={lines}
         {...(subject === 'rank' ? { format: rankTick } : { floor: 0 })}
         since={run.epochs < 2 ? undefined : run.from}
