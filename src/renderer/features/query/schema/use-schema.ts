@@ -2,20 +2,31 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import type { ExplorerEvent, QueryTable } from '../../../../contract/index.ts';
 import { useApi, useExplorerEvents } from '../../../data/explorer.tsx';
+import { useSoon } from '../../../data/use-soon.ts';
 import type { EditorFunction, EditorTable } from '../editor/sql-editor.ts';
 
 const TABLES = ['query tables'] as const;
 
+/** The shortest time between two readings because of rows of lists, which arrive all the time (milliseconds). */
+const LISTS_EVERY_MS = 5_000;
+
 /**
- * Queries every table that a query can read, with what is stored of it. Reads them again when stored history changes.
+ * Queries every table that a query can read, with what is stored of it. Reads them again when stored history changes, and
+ * soon after rows of lists arrive.
+ * @param listsEveryMs the shortest time between two readings because of rows of lists (milliseconds)
  */
-export function useTables() {
+export function useTables(listsEveryMs = LISTS_EVERY_MS) {
   const api = useApi();
   const client = useQueryClient();
+  const read = useCallback(() => void client.invalidateQueries({ queryKey: TABLES }), [client]);
+  const readSoon = useSoon(read, listsEveryMs);
   useExplorerEvents(
     useCallback(
-      (event: ExplorerEvent) => void (event.type === 'history' && client.invalidateQueries({ queryKey: TABLES })),
-      [client],
+      ({ type }: ExplorerEvent) => {
+        if (type === 'history') read();
+        else if (type === 'rows') readSoon();
+      },
+      [read, readSoon],
     ),
   );
   return useQuery({
