@@ -1,6 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, CopyCheck, DatabaseZap, FolderOpen, Plus, SearchX } from 'lucide-react';
-import type { DatasetContent, DatasetTable, DatasetVerdict, MirrorSettings } from '../../../../contract/index.ts';
+import {
+  type DatasetContent,
+  type DatasetTable,
+  type DatasetVerdict,
+  type MirrorSettings,
+  nameOfTable,
+  type Table,
+} from '../../../../contract/index.ts';
 import { errorCode, errorText } from '../../../data/error-text.ts';
 import { useApi } from '../../../data/explorer.tsx';
 import { counted, formatBytes } from '../../../ui/format/index.ts';
@@ -142,15 +149,15 @@ export function DatasetView({
   );
 }
 
-/** Returns true for the table of history that settings name `name`, such as `TABLE_TRADES`. */
-function isOfHistory({ area, table }: DatasetTable, name: string): boolean {
-  return area === 'history' && `TABLE_${table.toUpperCase()}` === name;
+/** Returns true if a table of a dataset is this table of history. */
+function isOfHistory({ area, table: name }: DatasetTable, table: Table): boolean {
+  return area === 'history' && nameOfTable(table) === name;
 }
 
 /** Says how far the tables of the dataset that is chosen for mirroring are kept current. */
 function keptWords(tables: readonly DatasetTable[], { tables: mirrored, paused }: MirrorSettings): string {
   const ofHistory = tables.filter(({ area }) => area === 'history');
-  const kept = ofHistory.filter((table) => mirrored.some((name) => isOfHistory(table, name)));
+  const kept = ofHistory.filter((table) => mirrored.some((each) => isOfHistory(table, each)));
   if (kept.length === 0) return 'Keep current…';
   if (paused) return 'Mirroring is paused';
   return kept.length < ofHistory.length ? 'Kept current in part' : 'Kept current';
