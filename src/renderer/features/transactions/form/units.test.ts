@@ -31,6 +31,11 @@ test('a date goes to a time and back in any zone, also around the change of cloc
   expect(timeFromDate('2027-03-01T13:00', 'seconds', 'Europe/Zurich')).toBe(`${NOON / 1000}`);
 });
 
+test('of a time that the clock shows twice, the first one counts', () => {
+  const first = Date.UTC(2027, 9, 31, 0, 30) / 1000;
+  expect(timeFromDate('2027-10-31T02:30', 'seconds', 'Europe/Zurich')).toBe(`${first}`);
+});
+
 test('amounts go to the smallest unit and back without loss', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 10n ** 30n }), fc.integer({ min: 0, max: 18 }), (raw, decimals) => {

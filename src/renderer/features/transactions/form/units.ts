@@ -4,13 +4,13 @@ import {
   counted,
   formatNanoseconds,
   groupDigits,
+  momentAt,
   numberProblem,
   offsetOf,
   rawToAmount,
   readNumber,
   relativeTime,
   type Zone,
-  zoneName,
 } from '../../../ui/format/index.ts';
 
 const NANOS_PER_MILLI = 1_000_000n;
@@ -43,7 +43,10 @@ export function timeInWords(typed: string, unit: 'time' | 'seconds', now: number
   return `${short} ${offsetOf(millis, zone)}, ${relativeTime(millis, now)}${odd}`;
 }
 
-/** Converts the text of a date field ("2027-03-01T12:00") in a zone to Unix time in the unit. */
+/**
+ * Converts the text of a date field ("2027-03-01T12:00") in a zone to Unix time in the unit: the first one if the clock
+ * shows it twice.
+ */
 export function timeFromDate(date: string, unit: 'time' | 'seconds', zone: Zone): string | undefined {
   const millis = millisInZone(date, zone);
   if (millis === undefined) return undefined;
@@ -80,22 +83,8 @@ export function dateFromTime(typed: string, unit: 'time' | 'seconds', zone: Zone
 }
 
 function millisInZone(date: string, zone: Zone): number | undefined {
-  if (zone === 'local') {
-    const millis = new Date(date).getTime();
-    return Number.isNaN(millis) ? undefined : millis;
-  }
-  const asUtc = new Date(`${date}Z`).getTime();
-  if (Number.isNaN(asUtc)) return undefined;
-  // Twice: the first guess may have the offset from before a clock change.
-  let millis = asUtc;
-  for (let round = 0; round < 2; round += 1) millis = asUtc - offsetAt(millis, zone);
-  return millis;
-}
-
-/** Returns the offset of a zone from UTC at a time, both in milliseconds. */
-function offsetAt(millis: number, zone: Zone): number {
-  const shown = formatNanoseconds(BigInt(millis) * NANOS_PER_MILLI, zoneName(zone) ?? 'utc');
-  return new Date(`${shown.date}T${shown.time}Z`).getTime() - Math.floor(millis / 1000) * 1000;
+  const local = Date.parse(`${date}Z`);
+  return Number.isNaN(local) ? undefined : momentAt(local, zone);
 }
 
 /** Returns a whole number of smallest units in whole units, grouped: "12.5"; undefined if it is not a whole number. */
