@@ -71,6 +71,19 @@ test('closed periods are kept as they are computed, except the oldest one and th
     expect(store.list()).toEqual(computed);
   }));
 
+test('a period that becomes stale before all are kept is kept again', () =>
+  withPeriods({ kept: false }, (store) => {
+    store.writer.keepPeriods();
+    store.change('DELETE FROM kept_period');
+    keepAll(store);
+    expect(store.keptSeqs()).toEqual(
+      store
+        .list()
+        .slice(2, -1)
+        .map(({ seq }) => seq),
+    );
+  }));
+
 test('a list computes no period that is kept, also after a restart', () =>
   withPeriods({ kept: true }, async ({ writer, folder, marketId, list, keptSeqs, change }) => {
     change(MARK);

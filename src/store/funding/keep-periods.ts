@@ -13,8 +13,8 @@ const STEP_PERIODS = 8;
 const STEP_ROWS = 20_000;
 
 /**
- * Selects the newest closed periods of a market that are not kept, at most 8. The oldest stored period is never kept,
- * because its first points may be missing, nor are the two newest: the last one runs, and bounds the end of the other.
+ * Selects the newest closed periods of a market below a seq that are not kept, at most 8. The oldest stored period is never
+ * kept, because its first points may be missing, nor are the two newest: the last one runs, and bounds the end of the other.
  */
 const MISSING = `
   WITH RECURSIVE stored (seq) AS (
@@ -33,6 +33,8 @@ const MISSING = `
 export function createPeriodKeeper(connection: Connection): () => boolean {
   /** By the key of a market: its newest period and its number of kept ones when no period was left to keep. */
   const settled = new Map<bigint, string>();
+  /** By the key of a market: the period below which the next step continues. Without it, a step starts at the newest. */
+  const reached = new Map<bigint, bigint>();
 
   function stateOf(market: bigint, lastSeq: bigint): string {
     const [count] = connection.statement('SELECT count(*) FROM kept_period WHERE market = ?').get(market) ?? [];
@@ -45,17 +47,22 @@ export function createPeriodKeeper(connection: Connection): () => boolean {
     if (extent === null) return false;
     const { key } = market;
     const { firstSeq, lastSeq } = extent;
-    if (settled.get(key) === stateOf(key, lastSeq)) return false;
+    const before = settled.get(key);
+    if (before !== undefined && before === stateOf(key, lastSeq)) return false;
+    settled.delete(key);
     const seqs = connection
       .statement(MISSING)
-      .all(key, lastSeq - 1n, key, firstSeq, firstSeq, key, PERIOD_METHOD)
+      .all(key, reached.get(key) ?? lastSeq - 1n, key, firstSeq, firstSeq, key, PERIOD_METHOD)
       .map(([seq]) => seq as bigint);
+    // Periods above may have become stale or closed meanwhile, so the next step looks at all of them.
+    if (seqs.length === 0 && reached.delete(key)) return true;
     if (seqs.length === 0) settled.set(key, stateOf(key, lastSeq));
     const reader = createPeriodReader(connection, key);
     let rows = 0;
     for (const seq of seqs) {
       if (rows > STEP_ROWS) break;
       keepPeriod(connection, key, { ...periodOf(reader, seq, extent, progress), recorded: null });
+      reached.set(key, seq);
       for (const side of SIDES) rows += reader.rows(seq)[side].length;
     }
     return seqs.length > 0;
