@@ -120,6 +120,21 @@ test('parts that nobody asked for are read in the background', async () => {
   expect(read).not.toHaveBeenCalled();
 });
 
+test.each(['{"a', 'null', `{"${MARKET}":[{"seq":"x"}]}`, `{"${MARKET}":[{"seq":7}]}`])(
+  'kept records that are damaged are read from the rows again, and kept anew: %s',
+  async (damaged) => {
+    const store = await temporaryStore();
+    await storePeriods(store, 2);
+    const [part] = unreadParts(store);
+    const found = await new FundingRecords(() => store).read(everything);
+    await vi.waitFor(() => expect(unreadParts(store)).toEqual([]));
+    if (part === undefined) throw new Error('no part');
+    await store.keepRecords(part, 1n, damaged);
+    expect(await new FundingRecords(() => store).read(everything)).toEqual(found);
+    await vi.waitFor(() => expect(store.keptRecords(part, 1n)).not.toBe(damaged));
+  },
+);
+
 test('a request that is cancelled reads no further part', async () => {
   const store = await temporaryStore();
   await storePeriods(store, 5);

@@ -1,5 +1,6 @@
 /** Keeps the records of a part of market data beside it, because reading them from its rows takes long. */
 import { z } from 'zod';
+import { tryParseJson } from '../../contract/index.ts';
 import type { HistoryStore } from '../store/history-store.ts';
 import type { Part } from '../store/part-rows.ts';
 import { type PartRecord, type PartRecords, readPartRecords } from './read-records.ts';
@@ -7,7 +8,7 @@ import { type PartRecord, type PartRecords, readPartRecords } from './read-recor
 /** The number of the method of `readPartRecords`. Raise it whenever the records that it reads change. */
 const METHOD = 1n;
 
-const integer = z.codec(z.string(), z.bigint(), { decode: BigInt, encode: String });
+const integer = z.codec(z.string().regex(/^-?\d+$/), z.bigint(), { decode: BigInt, encode: String });
 
 /** Kept records by market id. */
 const KeptRecords = z.record(
@@ -31,10 +32,12 @@ function writeRecords(records: PartRecords): string {
   return JSON.stringify(z.encode(KeptRecords, Object.fromEntries(lists)));
 }
 
-/** Returns the kept records of a market in a part; undefined if the part was never read. */
+/** Returns the kept records of a market in a part; undefined if the part was never read, or if they are damaged. */
 export function findRecords(store: HistoryStore, part: Part, market: string): PartRecord[] | undefined {
   const text = store.keptRecords(part, METHOD);
-  return text === undefined ? undefined : (z.decode(KeptRecords, JSON.parse(text))[market] ?? []);
+  if (text === undefined) return undefined;
+  const kept = KeptRecords.safeDecode(tryParseJson(text) as z.input<typeof KeptRecords>);
+  return kept.success ? (kept.data[market] ?? []) : undefined;
 }
 
 /** Returns the parts of market data that were never read, the newest rows first. */

@@ -140,6 +140,18 @@ test('a period that another method computed is not read, and is computed again',
     expect(marked(list())).toEqual(keptSeqs());
   }));
 
+test('a kept period that is damaged is computed again, and the others are read', () =>
+  withPeriods({ kept: true }, ({ list, keptSeqs, change }) => {
+    const before = list();
+    const [cut, shapeless, ...rest] = keptSeqs();
+    change(MARK);
+    change(`UPDATE kept_period SET period = substr(period, 1, 40) WHERE seq = ${cut}`);
+    change(`UPDATE kept_period SET period = json_set(period, '$.start', 'x') WHERE seq = ${shapeless}`);
+    expect(marked(list())).toEqual(rest);
+    const isDamaged = ({ seq }: { seq: bigint }) => seq === cut || seq === shapeless;
+    expect(list().filter(isDamaged)).toEqual(before.filter(isDamaged));
+  }));
+
 test('while older points may be missing, no period is kept and none is read', () =>
   withPeriods({ kept: true }, (store) => {
     const { writer, marketId, list, change } = store;

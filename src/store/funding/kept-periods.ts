@@ -1,6 +1,6 @@
 /** Keeps closed funding periods as they were computed, until one of their points changes. */
 import { z } from 'zod';
-import { FundingPeriod } from '../../contract/index.ts';
+import { FundingPeriod, tryParseJson } from '../../contract/index.ts';
 import type { Connection } from '../../sqlite/index.ts';
 import { clampToInt64 } from '../rollups/levels.ts';
 import type { RecordedPeriods } from './period-findings.ts';
@@ -13,7 +13,7 @@ export const PERIOD_METHOD = 1n;
 
 /**
  * Returns the kept periods of a market with seqs from `first` to `last` (both included), by seq. They are computed from
- * points alone, without the records of network history.
+ * points alone, without the records of network history. Leaves out damaged ones.
  * @param market the key of the market in the store
  */
 export function readKeptPeriods(
@@ -26,8 +26,8 @@ export function readKeptPeriods(
     .all(market, first, last, PERIOD_METHOD);
   const periods = new Map<bigint, FundingPeriod>();
   for (const [text] of rows) {
-    const period = z.decode(FundingPeriod, JSON.parse(text as string));
-    periods.set(period.seq, period);
+    const kept = FundingPeriod.safeDecode(tryParseJson(text as string) as z.input<typeof FundingPeriod>);
+    if (kept.success) periods.set(kept.data.seq, kept.data);
   }
   return periods;
 }
