@@ -5,6 +5,8 @@ import { historyFolder, storeRows, temporaryStore } from '../temporary-store.fix
 import { FundingRecords } from './funding-records.ts';
 import { unreadParts } from './kept-records.ts';
 
+/** As in kept-records.ts. */
+const METHOD = 2n;
 const MARKET = 'ab'.repeat(32);
 const OTHER = 'cd'.repeat(32);
 const columns = ['synthetic_time', 'market', 'vega_time', 'mark_price', 'product_data'];
@@ -73,6 +75,22 @@ test('market data from before periods existed has no records', async () => {
   expect(await new FundingRecords(() => store).read({ marketId: MARKET, from: ns(0), to: ns(9) })).toEqual([]);
 });
 
+test('rows with values that no answer can hold have no record', async () => {
+  const store = await temporaryStore();
+  const right = { startTime: String(ns(0)), seqNum: '1' };
+  const rows = [
+    row(MARKET, 1, right),
+    row(MARKET, 2, { ...right, internalTwap: '1e5' }),
+    row(MARKET, 2, { ...right, fundingRate: '1'.repeat(1001) }),
+    row(MARKET, 2, { ...right, startTime: '9223372036854775808' }),
+    row(MARKET, 2, { ...right, seqNum: '9999999999999999999' }),
+    [at(2), `\\x${MARKET}`, '2300-01-01 00:00:00+00', '5', JSON.stringify({ perpetualData: right })],
+  ];
+  await storeRows(store, 1, 4, 'TABLE_MARKET_DATA', { columns, rows });
+  const found = await new FundingRecords(() => store).read(everything);
+  expect(found.map(({ seq, atBlockTime }) => [seq, atBlockTime])).toEqual([[1n, ns(1)]]);
+});
+
 /** Stores parts of four blocks, each of a period of its own. */
 async function storePeriods(store: HistoryStore, parts: number): Promise<void> {
   for (let part = 0; part < parts; part += 1) {
@@ -129,9 +147,9 @@ test.each(['{"a', 'null', `{"${MARKET}":[{"seq":"x"}]}`, `{"${MARKET}":[{"seq":7
     const found = await new FundingRecords(() => store).read(everything);
     await vi.waitFor(() => expect(unreadParts(store)).toEqual([]));
     if (part === undefined) throw new Error('no part');
-    await store.keepRecords(part, 1n, damaged);
+    await store.keepRecords(part, METHOD, damaged);
     expect(await new FundingRecords(() => store).read(everything)).toEqual(found);
-    await vi.waitFor(() => expect(store.keptRecords(part, 1n)).not.toBe(damaged));
+    await vi.waitFor(() => expect(store.keptRecords(part, METHOD)).not.toBe(damaged));
   },
 );
 

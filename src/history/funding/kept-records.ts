@@ -6,7 +6,7 @@ import type { Part } from '../store/part-rows.ts';
 import { type PartRecord, type PartRecords, readPartRecords } from './read-records.ts';
 
 /** The number of the method of `readPartRecords`. Raise it whenever the records that it reads change. */
-const METHOD = 1n;
+const METHOD = 2n;
 
 const integer = z.codec(z.string().regex(/^-?\d+$/), z.bigint(), { decode: BigInt, encode: String });
 

@@ -1,6 +1,7 @@
 /** Reads the records of funding periods in stored market data (docs/interface.md 4.1, `TABLE_MARKET_DATA`). */
 import { constants, inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
+import { decimalText, MAX_INT64 } from '../../contract/index.ts';
 import type { Field } from '../csv/dialect.ts';
 import { parseRows } from '../csv/parse-rows.ts';
 import { parseTime } from '../segments/parse-time.ts';
@@ -22,17 +23,22 @@ export interface FundingRecord {
   fundingRate: string;
 }
 
-const whole = z.string().regex(/^\d{1,19}$/);
+/** The contract's numbers have 64 bits with a sign: with a larger one, no answer could hold the record. */
+const isStorable = (value: bigint): boolean => value <= MAX_INT64;
+const whole = z
+  .string()
+  .regex(/^\d{1,19}$/)
+  .refine((text) => isStorable(BigInt(text)));
 
 /** JSON as the network writes it: zero and unset values are absent. */
 const ProductData = z.object({
   perpetualData: z.object({
     seqNum: whole.default('0'),
     startTime: whole,
-    internalTwap: z.string().default(''),
-    externalTwap: z.string().default(''),
-    fundingPayment: z.string().default(''),
-    fundingRate: z.string().default(''),
+    internalTwap: decimalText.default(''),
+    externalTwap: decimalText.default(''),
+    fundingPayment: decimalText.default(''),
+    fundingRate: decimalText.default(''),
   }),
 });
 
@@ -54,7 +60,7 @@ function parseProduct(text: Field | undefined): z.output<typeof ProductData>['pe
   try {
     return ProductData.parse(JSON.parse(text)).perpetualData;
   } catch {
-    // Another kind of product, or a shape of later releases, has no record of a period.
+    // Another kind of product, a shape of later releases, or a value that is no number has no record of a period.
     return null;
   }
 }
@@ -79,7 +85,7 @@ export function readPartRecords({ columns }: Pick<Part, 'columns'>, chunks: Iter
       const time = Buffer.from(row[indexes.time] ?? '');
       const micros = parseTime(time, 0, time.length);
       const product = parseProduct(row[indexes.product]);
-      if (product === null || Number.isNaN(micros)) continue;
+      if (product === null || Number.isNaN(micros) || !isStorable(BigInt(micros) * 1000n)) continue;
       const { seqNum, startTime, ...amounts } = product;
       const record = {
         seq: BigInt(seqNum),
