@@ -43,6 +43,20 @@ test('a link of a network that is not known names its chain, and the message can
   expect(screen.queryByText(words)).toBeNull();
 });
 
+test('a link has room for the longest chain id', async () => {
+  const longest = 'x'.repeat(128);
+  openLink(`/parties?network=${longest}`);
+  expect(await screen.findByText(new RegExp(`not known here: ${longest}`))).toBeTruthy();
+  expect(shownPath()).toBe('/parties');
+});
+
+test('a link with an empty chain id says nothing', async () => {
+  openLink('/parties?network=');
+  await screen.findByRole('button', { name: /^Network first/ });
+  await screen.findByRole('heading', { name: 'Parties' });
+  expect(screen.queryByText(/^The link is from/)).toBeNull();
+});
+
 test('a link of the shown network says nothing after a switch to another one', async () => {
   const page = openLink('/parties?network=first');
   await screen.findByRole('button', { name: /^Network first/ });

@@ -8,8 +8,11 @@ import { useNetworkChanges, useNetworks } from '../../features/shared/use-networ
 import { visibleText } from '../../ui/format/index.ts';
 import { Button, IconButton, Notice } from '../../ui/parts/index.ts';
 
+/** The longest chain id that a service may have (src/upstream/probe/probes.ts). */
+const MAX_CHAIN_ID = 128;
+
 /** The part of a copied link that is the same in all views: the chain id of the network that it was copied on. */
-export const SharedSearch = z.object({ network: z.string().max(100).optional().catch(undefined) });
+export const SharedSearch = z.object({ network: z.string().min(1).max(MAX_CHAIN_ID).optional().catch(undefined) });
 
 /**
  * Removes the chain id from the address of a link that was opened. If the shown network has another one, says so, with a
