@@ -21,8 +21,19 @@ test('Ctrl Enter closes the proposals, which would cover what it shows', async (
   if (view === null) throw new Error('the editor has no view');
   startCompletion(view);
   await vi.waitFor(() => expect(completionStatus(view.state)).toBe('active'));
+  // A view takes the key before the editor.
+  const take = (event: Event) => event.stopPropagation();
+  document.addEventListener('keydown', take, true);
+  onTestFinished(() => document.removeEventListener('keydown', take, true));
   content.dispatchEvent(
-    new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', keyCode: 13, ctrlKey: true, bubbles: true }),
+    new KeyboardEvent('keydown', {
+      key: 'Enter',
+      code: 'Enter',
+      keyCode: 13,
+      ctrlKey: true,
+      bubbles: true,
+      composed: true,
+    }),
   );
   expect(completionStatus(view.state)).toBeNull();
 });

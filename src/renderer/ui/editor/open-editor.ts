@@ -56,18 +56,24 @@ export function openEditor({ room, text, label, onChange }: EditorOptions, langu
         EditorView.updateListener.of((update) => {
           if (update.docChanged && !isShowing) onChange(update.state.doc.toString());
         }),
-        // These keys take precedence over the editor's: Tab leaves the editor, Ctrl Enter goes to the next step. What that
-        // step shows is below the editor, where proposals would cover it.
+        // These keys take precedence over the editor's: Tab leaves the editor, Ctrl Enter goes to the next step.
         Prec.highest(
           keymap.of([
             { key: 'Tab', run: acceptCompletion },
-            { key: 'Mod-Enter', run: (editor) => closeCompletion(editor) || true },
+            { key: 'Mod-Enter', run: () => true },
           ]),
         ),
         keymap.of([...closeBracketsKeymap, ...completionKeymap, ...lintKeymap, ...historyKeymap, ...defaultKeymap]),
       ],
     }),
   });
+
+  // Proposals would cover the next step, which is shown below the editor. A view takes Ctrl Enter in the capture phase
+  // of the document, so that the editor's own keys never get it.
+  const closeProposals = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
+    if (key === 'Enter' && (ctrlKey || metaKey)) closeCompletion(view);
+  };
+  window.addEventListener('keydown', closeProposals, true);
 
   return {
     show(next) {
@@ -97,7 +103,10 @@ export function openEditor({ room, text, label, onChange }: EditorOptions, langu
       view.dispatch({ selection: { anchor }, effects: EditorView.scrollIntoView(anchor, { y: 'center' }) });
       view.focus();
     },
-    close: () => view.destroy(),
+    close() {
+      window.removeEventListener('keydown', closeProposals, true);
+      view.destroy();
+    },
   };
 }
 

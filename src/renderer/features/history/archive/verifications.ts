@@ -104,7 +104,8 @@ export function stopRound(): void {
 }
 
 /**
- * Verifies archives one after another and announces how many are complete. Does nothing if another round runs. Never
+ * Verifies archives one after another and announces how many are complete and how many of
+ * them are proven. Does nothing if another round runs. Never
  * rejects.
  */
 export async function verifyAll(api: ExplorerApi, client: QueryClient, archives: readonly ArchiveRef[]): Promise<void> {
@@ -116,10 +117,12 @@ export async function verifyAll(api: ExplorerApi, client: QueryClient, archives:
     verdicts.push(await run(api, client, archive));
   }
   setRound(undefined);
-  const complete = verdicts.filter((verdict) => verdict?.verdict === 'complete').length;
+  const complete = verdicts.filter((verdict) => verdict?.verdict === 'complete');
+  const proven = complete.filter((verdict) => verdict?.coverage === 'proven').length;
+  const are = complete.length === 1 ? 'is' : 'are';
   announce(
-    `${complete} of ${counted(verdicts.length, 'verified archive')} ${complete === 1 ? 'is' : 'are'} complete`,
-    complete === verdicts.length ? 'good' : 'bad',
+    `${complete.length} of ${counted(verdicts.length, 'verified archive')} ${are} complete, ${proven} proven`,
+    complete.length === verdicts.length ? 'good' : 'bad',
   );
 }
 

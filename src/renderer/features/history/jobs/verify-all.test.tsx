@@ -21,7 +21,7 @@ test('finished archives are verified one after another, and the sum is announced
   expect(screen.getByRole('button', { name: 'Stop (verifying 1 of 3)' })).toBeTruthy();
   expect(page.inputs('verifyArchive')).toHaveLength(1);
   first.resolve();
-  await screen.findByText('2 of 3 verified archives are complete');
+  await screen.findByText('2 of 3 verified archives are complete, 0 proven');
   expect(page.inputs('verifyArchive')).toEqual(['a', 'b', 'c'].map((id) => ({ archive: { job: id } })));
   expect(screen.getByRole('button', { name: 'Verify all' })).toBeTruthy();
 });
