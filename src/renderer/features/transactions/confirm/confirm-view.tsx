@@ -92,6 +92,11 @@ export function ConfirmView({ prepared, onBack, onLeave, remake, onLosing }: Con
             </p>
           </div>
         </header>
+        {preparation.review.dangers.length > 0 && (
+          <section className="confirm-dangers" aria-label="Warnings">
+            <Dangers dangers={preparation.review.dangers} />
+          </section>
+        )}
         {now.at === 'used' && now.check !== undefined && (
           <CheckOutcome
             check={now.check}
@@ -104,11 +109,6 @@ export function ConfirmView({ prepared, onBack, onLeave, remake, onLosing }: Con
               </>
             }
           />
-        )}
-        {preparation.review.dangers.length > 0 && (
-          <section className="confirm-dangers" aria-label="Warnings">
-            <Dangers dangers={preparation.review.dangers} />
-          </section>
         )}
         <DecodedCard preparation={preparation} />
         {isSignable(now) && now.isElsewhere && (

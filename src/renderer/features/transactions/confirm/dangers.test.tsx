@@ -1,6 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openConfirm, prepared } from './confirm.fixture.tsx';
+import { z } from 'zod';
+import { Preparation } from '../../../../contract/index.ts';
+import { button, openConfirm, passphraseField, prepared, signed } from './confirm.fixture.tsx';
 
 test('dangers stand above the command and outside the column that scrolls beside Sign, which begins with the signing key', async () => {
   const dangers = [{ weight: 'loud', path: '', text: 'This cancels all your orders.' }] as const;
@@ -11,4 +13,17 @@ test('dangers stand above the command and outside the column that scrolls beside
   const beside = screen.getByRole('complementary', { name: 'Signing' });
   expect(beside.textContent).not.toContain('This cancels');
   await waitFor(() => expect(beside.textContent).toMatch(/^TransactionSigned byMain, Key 1/));
+});
+
+test('after a check, the dangers stand above its verdict, beside the button that signs again', async () => {
+  const dangers = [{ weight: 'loud', path: '', text: 'This cancels all your orders.' }] as const;
+  const preparation = { ...prepared, review: { ...prepared.review, dangers: [...dangers] } };
+  const again = { ...signed, preparation: z.encode(Preparation, preparation) };
+  const { person } = openConfirm({ signTransaction: () => again }, undefined, preparation);
+  await person.type(await passphraseField(), 'right');
+  await person.click(await button('Sign'));
+  await person.click(await button('Check with the network'));
+  const verdict = await screen.findByRole('status', { name: 'Verdict' });
+  const warnings = screen.getByRole('region', { name: 'Warnings' });
+  expect(warnings.compareDocumentPosition(verdict)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
