@@ -18,6 +18,7 @@ export {
 } from './export/export-archive.ts';
 export { createFileSummer } from './export/file-summer.ts';
 export { requireReplaceable } from './export/require-replaceable.ts';
+export type { FundingRecordsRequest } from './funding/funding-records.ts';
 export type { FundingRecord } from './funding/read-records.ts';
 export {
   compareArchive,

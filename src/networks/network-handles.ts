@@ -123,7 +123,10 @@ export async function openNetwork(
     const history = openHistory(folder, chainId, onThreadEnd);
     const file = historyFile(folder);
     try {
-      if (existsSync(file) && (follow || isOldHistory(file))) await history.bytes();
+      if (!existsSync(file)) return history;
+      if (follow || isOldHistory(file)) await history.bytes();
+      // After an update, market data may have to be read again. A request for it reports what fails.
+      if (follow) history.readFundingRecords().catch(() => {});
       return history;
     } catch (thrown) {
       await history.close();

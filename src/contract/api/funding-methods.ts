@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { decimalText, hexId, int64, storableUint64, uint64 } from '../scalars.ts';
 import { columns, count, coverage } from './common.ts';
 import { FUNDING_VERDICTS, FundingAuditRow, FundingAuditSide, FundingVerdict } from './funding-audit.ts';
-import { FundingPeriod, FundingRecorded, FundingRecordedCheck } from './funding-periods.ts';
+import { FundingPeriod, FundingRecorded, FundingRecordedCheck, MarketDataReading } from './funding-periods.ts';
 import { FUNDING_SERIES, FundingExtent, FundingMoment, FundingPeriodSpan, FundingSeries } from './funding-series.ts';
 
 const ratio = decimalText;
@@ -46,7 +46,8 @@ export const fundingMethods = {
   /**
    * Periods of a market, newest first: those that touch [from, to), and below `before` if given. `verdicts` keeps only
    * the periods with one of these audit verdicts (`verdictOfPeriod`). `limit` counts the periods examined, not the periods
-   * returned, so that every call takes about the same time: a page may be empty although `next` is set.
+   * returned, so that every call takes about the same time: a page may be empty although `next` is set. `skipUnread`
+   * answers at once, without the stored market data that is not read yet; it is then read in the background.
    */
   fundingPeriods: {
     input: z.strictObject({
@@ -57,6 +58,7 @@ export const fundingMethods = {
       /** 100 when absent. */
       limit: z.int().min(1).max(500).optional(),
       verdicts: z.array(FundingVerdict).min(1).max(FUNDING_VERDICTS.length).optional(),
+      skipUnread: z.boolean().optional(),
     }),
     output: z.object({
       periods: z.array(FundingPeriod),
@@ -64,6 +66,8 @@ export const fundingMethods = {
       next: uint64.nullable(),
       extent: FundingExtent.nullable(),
       coverage,
+      /** Absent if all stored market data of the periods is read. */
+      marketData: MarketDataReading.optional(),
     }),
   },
   /** Recomputes every average of a period in exact arithmetic (docs/formulas.md 1.9). */
@@ -93,6 +97,8 @@ export const fundingMethods = {
       /** The comparison with it, external first; empty without a record. */
       recordedChecks: z.array(FundingRecordedCheck),
       coverage,
+      /** Absent if all stored market data of the period is read. */
+      marketData: MarketDataReading.optional(),
     }),
   },
   /** Spread by UTC hour over at most 400 days, ascending. Hours without points are left out. */

@@ -83,6 +83,15 @@ export const FundingRecorded = z.object({
 });
 export type FundingRecorded = z.output<typeof FundingRecorded>;
 
+/** How much of the stored market data of a time is read: segments that are read, of those that are stored. */
+export const MarketDataReading = z.object({
+  read: count,
+  of: count,
+  /** The first problem that keeps some of it from being read, in words; null if there is none. */
+  problem: z.string().nullable(),
+});
+export type MarketDataReading = z.output<typeof MarketDataReading>;
+
 /**
  * One recorded average beside the average of the points at the record's block time, both in the smallest unit.
  * `none`: the record has no average; `unknown`: it cannot be computed, and `computed` is null.

@@ -1,5 +1,5 @@
-import { OrreryError, verdictOfPeriod } from '../../contract/index.ts';
-import type { FundingRecord } from '../../history/index.ts';
+import { type MarketDataReading, OrreryError, verdictOfPeriod } from '../../contract/index.ts';
+import type { FundingRecord, FundingRecordsRequest } from '../../history/index.ts';
 import type { NetworkHandles, NetworkSession } from '../../networks/index.ts';
 import type { AnalysisInput, AnalysisName } from '../../store/index.ts';
 import { storedOrFetched } from '../data-source/read-through.ts';
@@ -23,25 +23,34 @@ const fetchEpochs: Fetch<{ before: bigint; after: bigint }> = async (open, { bef
 const fetchCheckpoints: Fetch<object> = ({ network }, _, signal) =>
   network.ensure({ list: 'checkpoints', filter: {}, ...NEWEST }, signal);
 
+/** The records of periods in stored market data, by the number of the period, and what is not read of them. */
+interface Recorded {
+  recorded: Map<bigint, FundingRecord>;
+  /** Absent if all stored market data is read. */
+  marketData?: MarketDataReading;
+}
+
 /**
- * Returns the records of periods in stored market data, by the number of the period; none if nothing is stored or
- * readable.
+ * Returns the records of periods in stored market data. A problem is in the answer, because the points give most values
+ * without them.
  * @throws OrreryError CANCELLED
  */
 async function readRecords(
   { history }: Pick<NetworkHandles, 'history'>,
-  marketId: string,
+  request: Omit<FundingRecordsRequest, 'from' | 'to'>,
   times: { from: bigint; to: bigint } | null,
   signal: AbortSignal,
-): Promise<Map<bigint, FundingRecord>> {
-  if (times === null) return new Map();
+): Promise<Recorded> {
+  if (times === null) return { recorded: new Map() };
   try {
-    const records = await history.fundingRecords({ marketId, ...times }, signal);
-    return new Map(records.map((record) => [record.seq, record]));
+    const { records, reading } = await history.fundingRecords({ ...request, ...times }, signal);
+    const recorded = new Map(records.map((record) => [record.seq, record]));
+    const isAll = reading.read === reading.of && reading.problem === null;
+    return isAll ? { recorded } : { recorded, marketData: reading };
   } catch (thrown) {
-    const { code } = OrreryError.from(thrown);
+    const { code, summary } = OrreryError.from(thrown);
     if (code === 'CANCELLED') throw thrown;
-    return new Map();
+    return { recorded: new Map(), marketData: { read: 0, of: 0, problem: summary } };
   }
 }
 
@@ -65,28 +74,31 @@ export function analysisHandlers({ session }: { session: Pick<NetworkSession, 'w
   const audit = analysis('fundingAudit', fetchPoints);
 
   /** Returns the records of the requested periods in history, before any computation. */
-  async function recordsOf(input: AnalysisInput<'fundingPeriods'>, signal: AbortSignal) {
+  async function recordsOf(
+    { skipUnread, ...input }: AnalysisInput<'fundingPeriods'>,
+    signal: AbortSignal,
+  ): Promise<Recorded> {
     const open = await session.whenOpen(signal);
     const times = await storedOrFetched(
       () => open.reader.periodTimes(input, signal),
       () => fetchPoints(open, input, signal),
     );
-    return readRecords(open, input.marketId, times, signal);
+    return readRecords(open, { marketId: input.marketId, skipUnread }, times, signal);
   }
 
   return {
     fundingSeries: analysis('fundingSeries', fetchPoints),
     async fundingPeriods({ verdicts, ...input }, signal) {
-      const recorded = await recordsOf(input, signal);
-      const answer = await periods({ ...input, recorded }, signal);
+      const { recorded, ...read } = await recordsOf(input, signal);
+      const answer = { ...(await periods({ ...input, recorded }, signal)), ...read };
       // Select periods by verdict only here: verdicts depend on the records of history.
       if (verdicts === undefined) return answer;
       return { ...answer, periods: answer.periods.filter((period) => verdicts.includes(verdictOfPeriod(period))) };
     },
     async fundingAudit(input, signal) {
       const { marketId, seq } = input;
-      const recorded = await recordsOf({ marketId, before: seq + 1n, limit: 1 }, signal);
-      return audit({ ...input, recorded }, signal);
+      const { recorded, ...read } = await recordsOf({ marketId, before: seq + 1n, limit: 1 }, signal);
+      return { ...(await audit({ ...input, recorded }, signal)), ...read };
     },
     fundingHeat: analysis('fundingHeat', fetchPoints),
     scoreExplanation: analysis('scoreExplanation', fetchEpoch),

@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { OrreryError } from '../../contract/index.ts';
 import type { FundingRecord, History } from '../../history/index.ts';
 import type { NetworkSession } from '../../networks/index.ts';
 import { startSandbox } from '../../sandbox/index.ts';
@@ -39,6 +40,9 @@ async function openAnalyses() {
     fundingPayment: '1',
     fundingRate: '0.1',
   };
+  const reading = { read: 1, of: 1, problem: null };
+  const answer = vi.fn<() => ReturnType<History['fundingRecords']>>();
+  answer.mockResolvedValue({ records: [record], reading });
   const computed: string[] = [];
   const asked: FundingRecordsRequest[] = [];
   const open = {
@@ -53,12 +57,12 @@ async function openAnalyses() {
     history: {
       fundingRecords(request: FundingRecordsRequest) {
         asked.push(request);
-        return Promise.resolve([record]);
+        return answer();
       },
     },
   };
   const session = { whenOpen: () => Promise.resolve(open) } as unknown as Pick<NetworkSession, 'whenOpen'>;
-  return { handlers: analysisHandlers({ session }), marketId, period, record, computed, asked };
+  return { handlers: analysisHandlers({ session }), marketId, period, record, computed, asked, answer };
 }
 
 test('an analysis that depends on records of history reads them first and computes once', async () => {
@@ -79,4 +83,23 @@ test('an analysis that depends on records of history reads them first and comput
     expect(from).toBeLessThanOrEqual(start?.earliest ?? 0n);
     expect(to).toBeGreaterThanOrEqual(period.end?.latest ?? 0n);
   }
+});
+
+test('an analysis says how much market data it has without, and which problem keeps it away', async () => {
+  const { handlers, marketId, period, record, asked, answer } = await openAnalyses();
+  const { seq } = period;
+  expect((await handlers.fundingPeriods({ marketId }, never)).marketData).toBeUndefined();
+  expect((await handlers.fundingAudit({ marketId, seq }, never)).marketData).toBeUndefined();
+
+  const reading = { read: 3, of: 7, problem: null };
+  answer.mockResolvedValue({ records: [record], reading });
+  const { periods, marketData } = await handlers.fundingPeriods({ marketId, skipUnread: true }, never);
+  expect(marketData).toEqual(reading);
+  expect(periods.find((found) => found.seq === seq)?.recorded).not.toBeNull();
+  expect(asked.map(({ skipUnread }) => skipUnread)).toEqual([undefined, undefined, true]);
+
+  answer.mockRejectedValue(new OrreryError('STORE_DAMAGED', { file: 'history.sqlite', reason: 'page 7' }));
+  const without = { read: 0, of: 0, problem: expect.stringContaining('page 7') };
+  expect(await handlers.fundingPeriods({ marketId }, never)).toMatchObject({ marketData: without });
+  expect(await handlers.fundingAudit({ marketId, seq }, never)).toMatchObject({ marketData: without, recorded: null });
 });

@@ -10,21 +10,20 @@ const METHOD = 2n;
 
 const integer = z.codec(z.string().regex(/^-?\d+$/), z.bigint(), { decode: BigInt, encode: String });
 
-/** Kept records by market id. */
-const KeptRecords = z.record(
-  z.string(),
-  z.array(
-    z.object({
-      seq: integer,
-      atBlockTime: integer,
-      start: integer,
-      internalTwap: z.string(),
-      externalTwap: z.string(),
-      fundingPayment: z.string(),
-      fundingRate: z.string(),
-    }),
-  ),
+/** Kept records of one market in a part. */
+const MarketRecords = z.array(
+  z.object({
+    seq: integer,
+    atBlockTime: integer,
+    start: integer,
+    internalTwap: z.string(),
+    externalTwap: z.string(),
+    fundingPayment: z.string(),
+    fundingRate: z.string(),
+  }),
 );
+/** All kept records of a part, by market id. */
+const KeptRecords = z.record(z.string(), MarketRecords);
 
 /** Returns records as the text that is stored. */
 function writeRecords(records: PartRecords): string {
@@ -34,10 +33,10 @@ function writeRecords(records: PartRecords): string {
 
 /** Returns the kept records of a market in a part; undefined if the part was never read, or if they are damaged. */
 export function findRecords(store: HistoryStore, part: Part, market: string): PartRecord[] | undefined {
-  const text = store.keptRecords(part, METHOD);
+  const text = store.keptRecords(part, { method: METHOD, market });
   if (text === undefined) return undefined;
-  const kept = KeptRecords.safeDecode(tryParseJson(text) as z.input<typeof KeptRecords>);
-  return kept.success ? (kept.data[market] ?? []) : undefined;
+  const kept = MarketRecords.safeDecode(tryParseJson(text) as z.input<typeof MarketRecords>);
+  return kept.success ? kept.data : undefined;
 }
 
 /** Returns the parts of market data that were never read, the newest rows first. */
@@ -46,11 +45,15 @@ export function unreadParts(store: HistoryStore): Part[] {
 }
 
 /**
- * Reads the records of a part from its rows, and keeps them. `kept` resolves when they are stored, or could not be: then
- * a later request reads the rows again.
- * @throws OrreryError STORE_DAMAGED; ContentError if stored rows are no CSV
+ * Reads the records of a part from its rows, and keeps them. `kept` is true when they are stored, and false if they could
+ * not be.
+ * @throws OrreryError STORE_DAMAGED; ContentError if stored rows are no CSV, or hold too many records
  */
-export function readAndKeep(store: HistoryStore, part: Part): { records: PartRecords; kept: Promise<void> } {
+export function readAndKeep(store: HistoryStore, part: Part): { records: PartRecords; kept: Promise<boolean> } {
   const records = readPartRecords(part, store.chunks(part));
-  return { records, kept: store.keepRecords(part, METHOD, writeRecords(records)).catch(() => {}) };
+  const kept = store.keepRecords(part, METHOD, writeRecords(records)).then(
+    () => true,
+    () => false,
+  );
+  return { records, kept };
 }

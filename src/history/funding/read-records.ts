@@ -2,6 +2,7 @@
 import { constants, inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
 import { decimalText, MAX_INT64 } from '../../contract/index.ts';
+import { ContentError } from '../content-error.ts';
 import type { Field } from '../csv/dialect.ts';
 import { parseRows } from '../csv/parse-rows.ts';
 import { parseTime } from '../segments/parse-time.ts';
@@ -47,6 +48,8 @@ export type PartRecord = Omit<FundingRecord, 'isLast'>;
 /** Records by market id (64 hexadecimal digits, lower case). Each period has the record of its newest block. */
 export type PartRecords = ReadonlyMap<string, ReadonlyMap<bigint, PartRecord>>;
 
+const MARKET_ID = /^[0-9a-f]{64}$/;
+
 /** Returns the indexes of the three columns needed; null if one is missing, as before funding periods existed. */
 function findColumns(columns: readonly string[]): { market: number; time: number; product: number } | null {
   const [market, time, product] = ['market', 'vega_time', 'product_data'].map((name) => columns.indexOf(name));
@@ -65,6 +68,14 @@ function parseProduct(text: Field | undefined): z.output<typeof ProductData>['pe
   }
 }
 
+/** Records of a part need at most so many bytes: many times those of a real one. Rows from a service can claim any number. */
+const MAX_RECORDS_BYTES = 16 * 1024 * 1024;
+
+/** Returns about the size of a record as kept, in bytes. */
+function sizeOf({ internalTwap, externalTwap, fundingPayment, fundingRate }: PartRecord): number {
+  return 200 + internalTwap.length + externalTwap.length + fundingPayment.length + fundingRate.length;
+}
+
 /** Inflates a stored chunk, which has no last block, to the text of its rows. */
 function inflateChunk(chunk: Uint8Array): string {
   return inflateRawSync(chunk, { finishFlush: constants.Z_SYNC_FLUSH }).toString();
@@ -72,19 +83,20 @@ function inflateChunk(chunk: Uint8Array): string {
 
 /**
  * Reads the newest record of each funding period from the chunks of a part of market data; empty if the columns have
- * none. Skips rows without a record or a readable time.
- * @throws ContentError if stored rows are no CSV
+ * none. Skips rows without a record, a readable time or the id of a market.
+ * @throws ContentError if stored rows are no CSV, or hold more than 16 MiB of records
  */
 export function readPartRecords({ columns }: Pick<Part, 'columns'>, chunks: Iterable<Uint8Array>): PartRecords {
   const records = new Map<string, Map<bigint, PartRecord>>();
   const indexes = findColumns(columns);
   if (indexes === null) return records;
+  let bytes = 0;
   for (const chunk of chunks) {
     for (const row of parseRows(inflateChunk(chunk))) {
       const market = (row[indexes.market] ?? '').replace(/^\\x/, '').toLowerCase();
       const time = Buffer.from(row[indexes.time] ?? '');
       const micros = parseTime(time, 0, time.length);
-      const product = parseProduct(row[indexes.product]);
+      const product = MARKET_ID.test(market) ? parseProduct(row[indexes.product]) : null;
       if (product === null || Number.isNaN(micros) || !isStorable(BigInt(micros) * 1000n)) continue;
       const { seqNum, startTime, ...amounts } = product;
       const record = {
@@ -95,8 +107,11 @@ export function readPartRecords({ columns }: Pick<Part, 'columns'>, chunks: Iter
       };
       const known = records.get(market) ?? new Map<bigint, PartRecord>();
       const before = known.get(record.seq);
-      if (before === undefined || before.atBlockTime <= record.atBlockTime) known.set(record.seq, record);
       records.set(market, known);
+      if (before !== undefined && before.atBlockTime > record.atBlockTime) continue;
+      known.set(record.seq, record);
+      bytes += sizeOf(record) - (before === undefined ? 0 : sizeOf(before));
+      if (bytes > MAX_RECORDS_BYTES) throw new ContentError('more than 16 MiB of funding periods');
     }
   }
   return records;

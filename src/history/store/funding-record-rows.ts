@@ -1,14 +1,23 @@
 import type { Connection } from '../../sqlite/index.ts';
 import { findPart, type Part } from './part-rows.ts';
 
-/** Returns the kept records of a part, as text; undefined if the method with this number kept none. */
+/** Takes the records of one market out of those of a part; null if they are no JSON object. */
+const OF_MARKET = `
+  SELECT CASE WHEN json_valid(records) AND json_type(records) = 'object'
+    THEN ifnull(json_extract(records, '$."' || ? || '"'), '[]') END
+  FROM funding_record WHERE part = ? AND method = ?`;
+
+/**
+ * Returns the kept records of a market in a part, as text; an empty list if the part has none of this market. Undefined if
+ * the method with this number kept none of the part, or if they are damaged.
+ * @param market the market's id, as hexadecimal digits
+ */
 export function findKeptRecords(
   connection: Connection,
   { key }: Pick<Part, 'key'>,
-  method: bigint,
+  { method, market }: { method: bigint; market: string },
 ): string | undefined {
-  const [text] =
-    connection.statement('SELECT records FROM funding_record WHERE part = ? AND method = ?').get(key, method) ?? [];
+  const [text] = connection.statement(OF_MARKET).get(market, key, method) ?? [];
   return typeof text === 'string' ? text : undefined;
 }
 

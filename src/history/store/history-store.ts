@@ -152,9 +152,12 @@ export class HistoryStore {
     return this.#write((writer) => touchParts(writer, table, span, Date.now()));
   }
 
-  /** Returns the kept funding records of a part, as text; undefined if the method with this number kept none. */
-  keptRecords(part: Pick<Part, 'key'>, method: bigint): string | undefined {
-    return findKeptRecords(this.#reader, part, method);
+  /**
+   * Returns the kept funding records of a market in a part, as text; undefined if the method with this number kept none of
+   * the part, or if they are damaged.
+   */
+  keptRecords(part: Pick<Part, 'key'>, of: { method: bigint; market: string }): string | undefined {
+    return findKeptRecords(this.#reader, part, of);
   }
 
   /** Returns the parts of market data of which the method with this number kept no records, the newest rows first. */

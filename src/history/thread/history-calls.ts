@@ -2,8 +2,7 @@
 import type { BlockRange } from '../../contract/index.ts';
 import type { ArchiveRequest } from '../archive/plan-archive.ts';
 import type { ArchiveExportRequest, ExportOptions, WrittenArchive } from '../export/export-archive.ts';
-import type { FundingRecordsRequest } from '../funding/funding-records.ts';
-import type { FundingRecord } from '../funding/read-records.ts';
+import type { FoundRecords, FundingRecordsRequest } from '../funding/funding-records.ts';
 import type { DownloadedArchive, IngestProgress } from '../ingest/ingest-archive.ts';
 import type { ListedFile } from '../reader/read-archive.ts';
 import type { VerifiedArchive } from '../reader/verdict.ts';
@@ -63,7 +62,12 @@ export interface HistoryCalls {
    * The records of a market's funding periods in stored market data. Each period has the record of its newest stored
    * block in a range.
    */
-  fundingRecords(request: FundingRecordsRequest, signal?: AbortSignal): Promise<FundingRecord[]>;
+  fundingRecords(request: FundingRecordsRequest, signal?: AbortSignal): Promise<FoundRecords>;
+  /**
+   * Reads the records of funding periods in all stored market data that is not read yet, in small steps. As long as this call
+   * lasts, the thread does not come to rest.
+   */
+  readFundingRecords(): Promise<void>;
   /** The blocks at the ends of stored segments with their times, lowest first. */
   timedBlocks(): Promise<StoredBlockTime[]>;
   /** Size of the file in bytes. */

@@ -1,4 +1,3 @@
-import { wait } from '../../async/index.ts';
 import { type BlockRange, readListing } from '../../contract/index.ts';
 import type { ThreadEnd } from '../../threads/index.ts';
 import { ArchiveSource } from '../archive/archive-source.ts';
@@ -18,7 +17,7 @@ import { OpenPreviews } from './open-previews.ts';
 /** The time between two progress reports (milliseconds). The last report is always sent. */
 const REPORT_EVERY_MS = 50;
 
-/** The delay of the background reading after the store was opened (milliseconds): a start has more urgent work. */
+/** The delay of the background reading (milliseconds): a start, and an export that downloads, have more urgent work. */
 const READ_RECORDS_AFTER_MS = 3000;
 
 const isIngested = ({ rawBytes, rawBytesTotal }: IngestProgress) => rawBytes === rawBytesTotal;
@@ -51,7 +50,7 @@ export function createHistoryHandlers(
   onThreadEnd?: (end: ThreadEnd) => void,
 ): HistoryThreadService {
   let opened: HistoryStore | undefined;
-  let isReading = false;
+  let reading: Promise<void> | undefined;
   const archives = new OpenArchives();
   const previews = new OpenPreviews();
   const fundingRecords = new FundingRecords(store);
@@ -63,24 +62,16 @@ export function createHistoryHandlers(
    * @throws OrreryError CHAIN_MISMATCH, STORE_NEWER, STORE_DAMAGED, FILE_UNWRITABLE
    */
   function store(): HistoryStore {
-    if (opened === undefined) {
-      opened = new HistoryStore({ file, chainId });
-      readRecords();
-    }
+    opened ??= new HistoryStore({ file, chainId });
     return opened;
   }
 
-  /** Reads the records of funding periods in new parts, in the background. */
-  function readRecords(): void {
-    if (isReading) return;
-    isReading = true;
-    wait(READ_RECORDS_AFTER_MS, ending.signal)
-      .then(() => fundingRecords.readRest(ending.signal))
-      // A request reads what is left.
-      .catch(() => {})
-      .finally(() => {
-        isReading = false;
-      });
+  /** Reads the records of funding periods in new parts, in the background; all callers share one reading. */
+  function readRecords(): Promise<void> {
+    reading ??= fundingRecords.readRest(ending.signal, READ_RECORDS_AFTER_MS).finally(() => {
+      reading = undefined;
+    });
+    return reading;
   }
 
   /**
@@ -103,7 +94,13 @@ export function createHistoryHandlers(
     gaps: async () => store().gaps(),
     holdings: async (table) => store().holdings(table),
     part: async (table, span) => store().part(table, span),
-    fundingRecords: (request, signal) => fundingRecords.read(request, signal),
+    async fundingRecords(request, signal) {
+      const found = await fundingRecords.read(request, signal);
+      // The next request reports what fails.
+      if (found.reading.read < found.reading.of) readRecords().catch(() => {});
+      return found;
+    },
+    readFundingRecords: readRecords,
     timedBlocks: async () => store().timedBlocks(),
     bytes: async () => store().bytes(),
     bytesWithin: async (spans) => store().bytesWithin(spans),
@@ -112,9 +109,7 @@ export function createHistoryHandlers(
     newestSegments: async (count) => store().newestSegments(count),
     recordListing: async (listing, source) => store().recordSegments(readListing(listing), source),
     async ingest(answer, { onProgress, signal } = {}) {
-      const parts = await ingestArchive(store(), answer, { onProgress: throttled(onProgress, isIngested), signal });
-      if (parts.some(({ table }) => table === 'TABLE_MARKET_DATA')) readRecords();
-      return parts;
+      return await ingestArchive(store(), answer, { onProgress: throttled(onProgress, isIngested), signal });
     },
     compare: async (answer, signal) => compareArchive(store(), answer, { signal }),
     async export(request, { onProgress, signal = ending.signal } = {}) {

@@ -4,7 +4,9 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { OrreryError, writeListing } from '../../contract/index.ts';
+import { openForReading } from '../../sqlite/index.ts';
 import { craftArchive } from '../craft-archive.fixture.ts';
+import { HISTORY_MIGRATIONS, historyFile } from '../store/history-format.ts';
 import { CHAIN, historyFolder, listed, SOURCE } from '../temporary-store.fixture.ts';
 import { openHistory } from './open-history.ts';
 
@@ -120,4 +122,33 @@ test('a file that cannot be opened is an error of the first call, and of every o
   await expect(other.segments()).rejects.toMatchObject({ code: 'CHAIN_MISMATCH' });
   await expect(other.bytes()).rejects.toMatchObject({ code: 'CHAIN_MISMATCH' });
   await other.close();
+});
+
+/** Stores market data with one record of a funding period. */
+async function ingestMarketData({ folder, history }: Pick<Awaited<ReturnType<typeof opened>>, 'folder' | 'history'>) {
+  const record = `"{""perpetualData"":{""startTime"":""1"",""seqNum"":""3""}}"`;
+  const time = '2026-10-01 00:00:01+00';
+  const text = `synthetic_time,market,vega_time,product_data\n${time},\\x${'ab'.repeat(32)},${time},${record}\n`;
+  const path = join(folder, 'market-data.zip');
+  await writeFile(path, craftArchive([{ name: `${CHAIN}-market_data-001-000001-001000.csv`, text }]));
+  await history.ingest({ path, table: 'TABLE_MARKET_DATA', range: { from: 1n, to: 1000n }, source: SOURCE });
+}
+
+test('downloaded market data is read although nobody asks for it', async () => {
+  const { folder, history } = await opened();
+  await ingestMarketData({ folder, history });
+  const file = openForReading(historyFile(folder), HISTORY_MIGRATIONS);
+  onTestFinished(() => file.close());
+  const kept = () => file.statement('SELECT method FROM funding_record').all();
+  await expect.poll(kept, { timeout: 60_000 }).toHaveLength(1);
+});
+
+test('new market data is read in the background by one call, at once for a request that does not wait', async () => {
+  const { folder, history } = await opened();
+  await ingestMarketData({ folder, history });
+  const background = history.readFundingRecords();
+  const request = { marketId: 'ab'.repeat(32), from: 0n, to: 2n ** 62n, skipUnread: true };
+  expect(await history.fundingRecords(request)).toMatchObject({ records: [], reading: { read: 0, of: 1 } });
+  await background;
+  expect(await history.fundingRecords(request)).toMatchObject({ records: [{ seq: 3n }], reading: { read: 1, of: 1 } });
 });

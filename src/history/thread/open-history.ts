@@ -2,6 +2,7 @@ import { OrreryError } from '../../contract/index.ts';
 import { extendRemote, IDLE_MS, startThread, type ThreadEnd } from '../../threads/index.ts';
 import type { ArchiveRequest } from '../archive/plan-archive.ts';
 import { historyFile } from '../store/history-format.ts';
+import type { Part } from '../store/part-rows.ts';
 import type { History, HistoryData, HistoryThreadService, OpenedArchive } from './history-calls.ts';
 
 /** Archives and tables pass through in pieces of a mebibyte, whatever their size. */
@@ -15,6 +16,7 @@ const REPEATABLE = [
   'holdings',
   'part',
   'fundingRecords',
+  'readFundingRecords',
   'timedBlocks',
   'bytes',
   'bytesWithin',
@@ -43,6 +45,21 @@ export function openHistory(folder: string, chainId: string, onThreadEnd?: (end:
   });
   if (onThreadEnd !== undefined) thread.listen(onThreadEnd);
   const { calls } = thread;
+  let reading: Promise<void> | undefined;
+
+  function readFundingRecords(): Promise<void> {
+    reading ??= calls.readFundingRecords().finally(() => {
+      reading = undefined;
+    });
+    return reading;
+  }
+
+  async function ingest(...args: Parameters<History['ingest']>): Promise<Part[]> {
+    const parts = await calls.ingest(...args);
+    // A request for the records reports what fails.
+    if (parts.some(({ table }) => table === 'TABLE_MARKET_DATA')) readFundingRecords().catch(() => {});
+    return parts;
+  }
 
   async function openArchive(request: ArchiveRequest): Promise<OpenedArchive> {
     let opened = await calls.openArchive(request);
@@ -95,5 +112,5 @@ export function openHistory(folder: string, chainId: string, onThreadEnd?: (end:
     };
   }
 
-  return extendRemote(calls, { openArchive, close: () => thread.close() });
+  return extendRemote(calls, { ingest, readFundingRecords, openArchive, close: () => thread.close() });
 }

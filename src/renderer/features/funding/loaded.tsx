@@ -1,7 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useCallback } from 'react';
-import type { Coverage } from '../../../contract/index.ts';
+import type { Coverage, MarketDataReading } from '../../../contract/index.ts';
 import { useOnReturn } from '../../data/use-status.ts';
+import { counted, formatInteger, groupInText } from '../../ui/format/index.ts';
+import { Notice, Spinner } from '../../ui/parts/index.ts';
 import { Failed } from '../shared/failed.tsx';
 import { ReadingNotice } from '../shared/list-notice.tsx';
 
@@ -48,10 +51,40 @@ export function FundingNotice({
   marketId,
   query,
   coverage,
+  marketData,
 }: {
   marketId: string;
   query: Query;
   coverage: Coverage | undefined;
+  marketData?: MarketDataReading | undefined;
 }) {
-  return <ReadingNotice query={query} coverage={coverage} list="fundingPeriodDataPoints" scope={marketId} />;
+  return (
+    <ReadingNotice
+      query={query}
+      coverage={coverage}
+      list="fundingPeriodDataPoints"
+      scope={marketId}
+      otherwise={<MarketDataNotice reading={marketData} />}
+    />
+  );
+}
+
+/** Says how much of the stored market data is read, or why it cannot be read; nothing if all of it is read. */
+export function MarketDataNotice({ reading }: { reading: MarketDataReading | undefined }) {
+  if (reading === undefined) return null;
+  const { read, of, problem } = reading;
+  if (read < of) {
+    return (
+      <Notice tone="info" icon={<Spinner />}>
+        Reading market data: {formatInteger(read)} of {counted(of, 'segment')}. Recorded starts, payments and rates
+        follow.
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="warn" icon={<CircleAlert aria-hidden="true" />}>
+      {of > 0 ? 'Some stored' : 'Stored'} market data cannot be read: {groupInText(problem ?? '')}. Recorded starts,
+      payments and rates are missing here.
+    </Notice>
+  );
 }

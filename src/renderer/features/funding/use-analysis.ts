@@ -1,7 +1,7 @@
 /** Queries of the store's computations on a market's points, refreshed as points arrive. */
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { type ExplorerEvent, FUNDING_SERIES, type FundingSeriesName } from '../../../contract/index.ts';
+import { type ExplorerEvent, FUNDING_SERIES, type FundingSeriesName, type OutputOf } from '../../../contract/index.ts';
 import { useApi, useExplorerEvents } from '../../data/explorer.tsx';
 import { useSoon } from '../../data/use-soon.ts';
 import { lastInSight } from './chart/last-in-sight.ts';
@@ -99,15 +99,29 @@ export type SeriesReading = NonNullable<ReturnType<typeof useFundingSeries>['dat
 
 const PAGE = 100;
 
-/** Queries the stored funding periods of a market with their figures, newest first, in pages of 100. */
+/** Time between two answers while market data is read, so that its progress and its records show (milliseconds). */
+const READING_MS = 1000;
+
+const isReading = ({ marketData }: OutputOf<'fundingPeriods'>) =>
+  marketData !== undefined && marketData.read < marketData.of;
+
+/**
+ * Queries the stored funding periods of a market with their figures, newest first, in pages of 100. Stored market data that
+ * is not read yet is left out at first: the data is queried again until all of it is read.
+ */
 export function useFundingPeriods(marketId: string) {
   const api = useApi();
   return useInfiniteQuery({
     queryKey: of('periods', marketId, 'all'),
     queryFn: ({ pageParam, signal }) =>
-      api.call('fundingPeriods', { marketId, limit: PAGE, ...(pageParam !== null && { before: pageParam }) }, signal),
+      api.call(
+        'fundingPeriods',
+        { marketId, limit: PAGE, skipUnread: true, ...(pageParam !== null && { before: pageParam }) },
+        signal,
+      ),
     initialPageParam: null as bigint | null,
     getNextPageParam: ({ next }) => next,
+    refetchInterval: ({ state }) => (state.data?.pages.some(isReading) === true ? READING_MS : false),
   });
 }
 

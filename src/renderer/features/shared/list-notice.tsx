@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { CircleAlert, CloudOff, Hourglass } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Coverage, ListName } from '../../../contract/index.ts';
 import { useZone } from '../../data/appearance.tsx';
 import { errorCode, errorText } from '../../data/error-text.ts';
@@ -18,8 +19,19 @@ export type NoticedReading = Pick<Rows<unknown>, 'state' | 'error' | 'code' | 'c
  * Shows a notice above a list that is not complete or not current: the reason, and what happens next. Shows nothing
  * above any other list.
  * @param scope the part of the list that is shown, such as a market; undefined for all of it
+ * @param otherwise a notice about something else, shown if there is none about the list
  */
-export function ListNotice({ rows, list, scope }: { rows: NoticedReading; list: ListName; scope: string | undefined }) {
+export function ListNotice({
+  rows,
+  list,
+  scope,
+  otherwise,
+}: {
+  rows: NoticedReading;
+  list: ListName;
+  scope: string | undefined;
+  otherwise?: ReactNode;
+}) {
   const status = useStatus();
   const link = useLink();
   const zone = useZone();
@@ -50,7 +62,7 @@ export function ListNotice({ rows, list, scope }: { rows: NoticedReading; list: 
       </Notice>
     );
   }
-  if (resource === undefined) return null;
+  if (resource === undefined) return otherwise;
   if (resource.problem !== null) {
     return (
       <Notice tone="warn" icon={<CircleAlert aria-hidden="true" />}>
@@ -58,7 +70,7 @@ export function ListNotice({ rows, list, scope }: { rows: NoticedReading; list: 
       </Notice>
     );
   }
-  if (resource.complete || resource.activity !== 'walking') return null;
+  if (resource.complete || resource.activity !== 'walking') return otherwise;
   return (
     <Notice tone="info" icon={<Spinner />}>
       Still downloading: {counted(resource.rows, 'row')} so far. The rows shown are correct.
@@ -74,11 +86,13 @@ export function ReadingNotice({
   coverage,
   list,
   scope,
+  otherwise,
 }: {
   query: Query;
   coverage?: Coverage;
   list: ListName;
   scope?: string;
+  otherwise?: ReactNode;
 }) {
   return (
     <ListNotice
@@ -91,6 +105,7 @@ export function ReadingNotice({
       }}
       list={list}
       scope={scope}
+      otherwise={otherwise}
     />
   );
 }

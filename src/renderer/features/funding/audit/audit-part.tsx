@@ -99,7 +99,12 @@ export function AuditPart(context: FundingContext) {
         </>
       }
       notice={
-        <FundingNotice marketId={marketId} query={hasFailed(newest) ? newest : audit} coverage={audit.data?.coverage} />
+        <FundingNotice
+          marketId={marketId}
+          query={hasFailed(newest) ? newest : audit}
+          coverage={audit.data?.coverage}
+          marketData={audit.data?.marketData}
+        />
       }
     >
       {newest.data === null ? (

@@ -96,5 +96,5 @@ test('a recorded figure has the block time of its record, and a missing one says
   expect(screen.getByText('4').dataset.tip).toMatch(/^4, recorded at block time 2026-10-01 /);
   const [unsettled, none] = screen.getAllByText('–');
   expect(unsettled?.dataset.tip).toMatch(/^4, recorded at .* Later market data of this period is not stored/);
-  expect(none?.dataset.tip).toMatch(/^Market data of this period is not stored, or is suspect/);
+  expect(none?.dataset.tip).toMatch(/^Market data of this period is not stored, not read yet, or suspect/);
 });

@@ -96,6 +96,9 @@ export function SpreadText({
 
 type Recorded = NonNullable<FundingPeriod['recorded']>;
 
+const NOT_RECORDED =
+  'Market data of this period is not stored, not read yet, or suspect. History downloads what is missing.';
+
 /** Shows a figure that the network recorded. Its tooltip has the block time of the record, or says why there is none. */
 export function RecordedText({
   period,
@@ -108,7 +111,7 @@ export function RecordedText({
   const { recorded } = period;
   if (recorded === null) {
     return (
-      <span className="faint" data-tip="Market data of this period is not stored, or is suspect. History downloads it.">
+      <span className="faint" data-tip={NOT_RECORDED}>
         –
       </span>
     );

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
+import type { MarketDataReading } from '../../../../contract/index.ts';
 import { catchDownloads, giveSize, openPage } from '../../../data/page.fixture.tsx';
 import { liveStatus } from '../../../data/status.fixture.ts';
 import { withPart } from '../../shared/link.ts';
@@ -15,7 +16,11 @@ const SPREADS = ['0.0004', '-0.02', null, '0.001', '0.0300', '0'];
 
 const extent = { oldest: '1', newest: '2', firstSeq: '1', lastSeq: String(SPREADS.length), points: 720 };
 
-function open(start: Partial<FundingSearch>, spreads: readonly (string | null)[] = SPREADS) {
+function open(
+  start: Partial<FundingSearch>,
+  spreads: readonly (string | null)[] = SPREADS,
+  marketData: () => MarketDataReading | undefined = () => undefined,
+) {
   let chosen = { show: 'periods', ...start } as FundingSearch;
   function Page() {
     const [search, setSearch] = useState(chosen);
@@ -44,7 +49,8 @@ function open(start: Partial<FundingSearch>, spreads: readonly (string | null)[]
     markets: () => ({ markets: [] }),
     assets: () => ({ assets: [] }),
     // Two periods a page, so that every search needs several.
-    fundingPeriods({ before }) {
+    fundingPeriods({ before, skipUnread = false }) {
+      const unread = skipUnread ? marketData() : undefined;
       const newest = Math.min(SPREADS.length, Number(before ?? 99) - 1);
       const seqs = [newest, newest - 1].filter((seq) => seq > 0);
       const last = seqs.at(-1) ?? 1;
@@ -53,6 +59,7 @@ function open(start: Partial<FundingSearch>, spreads: readonly (string | null)[]
         next: last > 1 ? String(last) : null,
         extent,
         coverage: { complete: true, asOf: null },
+        ...(unread !== undefined && { marketData: unread }),
       };
     },
   });
@@ -120,4 +127,23 @@ test('the menu Code says which figures its programs give', async () => {
   await person.click(screen.getByRole('button', { name: 'Code' }));
   const note = await screen.findByText(/not the closing averages of this table/);
   expect(screen.getByRole('menu').getAttribute('aria-describedby')).toBe(note.id);
+});
+
+test('the periods are shown while market data is read, with its progress, until all of it is read', async () => {
+  let read = 0;
+  // Two segments are read between two requests for the first page.
+  const marketData = () => {
+    read += 2;
+    return read > 4 ? undefined : { read, of: 4, problem: null };
+  };
+  const { inputs } = open({}, SPREADS, marketData);
+  await screen.findByText(/^Reading market data: 2 of 4 segments/);
+  expect(listed()[0]).toBe('6');
+  await waitFor(() => expect(screen.queryByText(/Reading market data/)).toBeNull());
+  expect(inputs('fundingPeriods').length).toBeGreaterThan(1);
+});
+
+test('market data that cannot be read is named above the periods', async () => {
+  open({}, SPREADS, () => ({ read: 4, of: 4, problem: 'Blocks 1 to 4000: bad rows' }));
+  await screen.findByText(/^Some stored market data cannot be read: Blocks 1 to 4,000: bad rows\. Recorded/);
 });

@@ -20,6 +20,7 @@ import { useRenewed } from '../../shared/use-renewed.ts';
 import { ViewFrame, ViewTools } from '../../shared/view-frame.tsx';
 import { type FundingContext, PriceUnit } from '../funding-frame.tsx';
 import { PERIODS_SQL_NOTE, periodsSql } from '../funding-sql.ts';
+import { MarketDataNotice } from '../loaded.tsx';
 import { periodColumns } from './period-columns.tsx';
 import { PeriodPanel } from './period-panel.tsx';
 import { noneFoundWords, progressWords } from './period-search.ts';
@@ -117,6 +118,7 @@ export function PeriodsPart(context: FundingContext) {
           rows={{ ...list, coverage: last?.coverage ?? null }}
           list="fundingPeriodDataPoints"
           scope={marketId}
+          otherwise={<MarketDataNotice reading={periods.marketData} />}
         />
       }
       panel={search.open === undefined ? undefined : <PeriodPanel {...context} open={search.open} />}

@@ -11,7 +11,8 @@ import { useWantedPeriods } from './periods-wanted.ts';
 
 /**
  * Reads the funding periods of a market for a grid: those that a filter or another order searches, else all of them as
- * far as the person scrolls. `sought` is the progress of the search, and `known` the number of all periods.
+ * far as the person scrolls. `sought` is the progress of the search, and `known` the number of all periods. `marketData` says
+ * what is not read yet of the market data that the listed periods need; undefined if nothing is.
  */
 export function usePeriodList({ marketId, search, unit }: Pick<FundingContext, 'marketId' | 'search' | 'unit'>) {
   const zone = useZone();
@@ -35,5 +36,6 @@ export function usePeriodList({ marketId, search, unit }: Pick<FundingContext, '
   const isFound = wanted !== undefined && last !== undefined;
   const listed = isFound ? { ...found, isPending: false } : { ...every, rows: pages };
   const list = usePagesAsRows(listed, `${marketId} ${JSON.stringify([conditions, sort])}`, isFound ? undefined : known);
-  return { list, last, known, fields, problems, conditions, sort, asked, isFiltered, sought: found.search };
+  const marketData = every.data?.pages.find((page) => page.marketData !== undefined)?.marketData;
+  return { list, last, known, fields, problems, conditions, sort, asked, isFiltered, sought: found.search, marketData };
 }
