@@ -2,7 +2,8 @@ import { formatNanoseconds, repeatedOffset, type Zone } from '../../ui/format/in
 import { figureWidth } from '../../ui/grid/index.ts';
 import './clock-time.css';
 
-const offsetAt = (nanos: bigint, zone: Zone) => repeatedOffset(Number(nanos / 1_000_000n), zone);
+/** Returns the offset of a time (Unix nanoseconds) that the clock of the zone shows twice; empty for any other time. */
+export const offsetAt = (nanos: bigint, zone: Zone) => repeatedOffset(Number(nanos / 1_000_000n), zone);
 
 /**
  * Shows a time (Unix nanoseconds) in a row: its date in grey, then the time; its offset too if the clock of the zone

@@ -118,14 +118,6 @@ export function exactMoment(nanos: bigint, zone: Zone): string {
   return formatNanoseconds(nanos, zone).exact.replace(/\.0+(?= )|(\.\d*?[1-9])0+(?= )/, '$1');
 }
 
-/**
- * Returns a time (Unix nanoseconds) as ISO 8601 with the offset of its zone, always equally precise:
- * "2024-03-19T12:03:04.000000042+01:00".
- */
-export function isoMoment(nanos: bigint, zone: Zone): string {
-  return isoOfExact(formatNanoseconds(nanos, zone).exact);
-}
-
 /** Returns an exact time in words, "2024-03-19 12:03:04 UTC+01:00", as ISO 8601; any other text as it is. */
 export function isoOfExact(exact: string): string {
   const [, date, time, offset] = /^(\S+) (\S+) UTC(\S*)$/.exec(exact) ?? [];
