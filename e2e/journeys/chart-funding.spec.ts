@@ -168,13 +168,14 @@ test('a chart is exported as PNG, SVG and CSV', async ({ openOrrery, host, funde
     return { name: download.suggestedFilename(), content: Buffer.concat(chunks) };
   };
   const picture = await saved('PNG');
-  expect(picture.name).toBe('funding-of-btc-usd-perp.png');
+  expect(picture.name).toMatch(/^[a-z0-9-]+-funding-of-btc-usd-perp\.png$/);
   expect(picture.content.subarray(1, 4).toString()).toBe('PNG');
   // A drawing of many lines is large; an empty one is small.
   expect(picture.content.length).toBeGreaterThan(MIN_PICTURE);
   // The drawing refers to no other file.
   const drawing = (await saved('SVG')).content.toString();
   expect(drawing).toContain('@font-face');
+  expect(drawing).toContain('>Network: ');
   expect(drawing).toMatch(/ d="M[-\d., LHVMZ]{500}/);
   expect(drawing).not.toMatch(/class=|var\(|oklch\(|url\((?!data:)/);
   // The table names its unit. A spread is a plain number, without a percent sign.

@@ -74,6 +74,9 @@ export function openPage(view: ReactNode, answers: Answers) {
   };
 }
 
+/** Returns the text of the messages in the header. */
+export const textOfMessages = () => document.querySelector('.toasts')?.textContent ?? '';
+
 /** Stops the timers of the page until the test ends. They move only with `pass`, and a person of `openPage` would hang. */
 export function takeClock(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

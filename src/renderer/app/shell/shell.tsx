@@ -1,10 +1,12 @@
 import { Outlet, useRouteContext, useRouter } from '@tanstack/react-router';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { ExplorerStatus } from '../../../contract/index.ts';
 import { useStatus, useStatusEvents } from '../../data/use-status.ts';
 import { useUpdateNotice } from '../../data/use-updates.ts';
 import { useHistoryEvents } from '../../features/history/data/use-history-events.ts';
 import { useWatch } from '../../features/shared/nodes/use-watch.ts';
-import { CopyLinkContext } from '../../ui/chart/index.ts';
+import { ChartNetworkContext, CopyLinkContext } from '../../ui/chart/index.ts';
+import { visibleText } from '../../ui/format/index.ts';
 import { ShortcutSheet } from '../keyboard/shortcut-sheet.tsx';
 import { useFocusInNewView } from '../keyboard/use-focus-in-new-view.ts';
 import { useGlobalKeys } from '../keyboard/use-global-keys.ts';
@@ -35,6 +37,7 @@ export function Shell() {
 
   const status = useStatus();
   const copyLink = useCallback(() => void copyShownLink(status), [status]);
+  const chartNetwork = useChartNetwork(status);
 
   const onNotices = useCallback(() => setOver('notices'), []);
   const onOpenChange = (what: Overlay) => (open: boolean) =>
@@ -55,7 +58,9 @@ export function Shell() {
         <NetworkOfLink key={switches} takeAlong={takeAlong} />
         <main id="view" className="shell-view" tabIndex={-1}>
           <CopyLinkContext value={copyLink}>
-            <Outlet key={switches} />
+            <ChartNetworkContext value={chartNetwork}>
+              <Outlet key={switches} />
+            </ChartNetworkContext>
           </CopyLinkContext>
         </main>
       </div>
@@ -67,6 +72,18 @@ export function Shell() {
       />
       <ShortcutSheet isOpen={over === 'shortcuts'} onOpenChange={onOpenChange('shortcuts')} />
     </div>
+  );
+}
+
+/** Returns the network in the words of exported charts. It changes only with the network, because all charts read it. */
+function useChartNetwork(status: ExplorerStatus | undefined) {
+  const { id, name, chainId = null } = status?.network ?? {};
+  return useMemo(
+    () =>
+      id === undefined || name === undefined
+        ? undefined
+        : { fileName: chainId ?? id, words: `Network: ${visibleText(name)}${chainId === null ? '' : `, ${chainId}`}` },
+    [id, name, chainId],
   );
 }
 

@@ -55,7 +55,6 @@ export function HistoryTab({
   });
   useAskAgain({ data, error, refetch });
   const reading = useEpochReading();
-  const network = useStatus()?.network;
   const lines = useMemo(
     () => (data === undefined ? [] : linesOf(data.epochs, subject, decimals)),
     [data, subject, decimals],
@@ -100,8 +99,8 @@ export function HistoryTab({
       <EpochChart
         key={`${id} ${subject}`}
         label={figure}
-        fileName={`${network?.chainId ?? network?.id ?? 'orrery'} ${figure} of ${node}`}
-        caption={`Orrery: node ${node}${network === undefined ? '' : `, ${visibleText(network.name)}`}`}
+        fileName={`${figure} of ${node}`}
+        caption={`Orrery: node ${node}`}
         lines={lines}
         {...(subject === 'rank' ? { format: rankTick } : { floor: 0 })}
         since={run.epochs < 2 ? undefined : run.from}

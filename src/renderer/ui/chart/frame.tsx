@@ -12,6 +12,7 @@ import { memo, type ReactNode, useCallback, useContext, useRef, useState } from 
 import { counted } from '../format/index.ts';
 import { announce, Button, IconButton, MenuFrom, MenuItem, MenuSection, useLatest } from '../parts/index.ts';
 import { actionItems, type ChartAction, CopyLinkContext, useChartMenu } from './chart-menu.tsx';
+import { ChartNetworkContext } from './chart-network.ts';
 import type { DataTable } from './data-table.ts';
 import { DataTableView } from './data-table-view.tsx';
 import { savePicture, saveTable } from './save/save.ts';
@@ -22,7 +23,7 @@ import './legend.css';
 export interface ChartFrameProps {
   /** The content of the chart in words; also the name of saved files, if they have no other. */
   label: string;
-  /** The name of saved files, in words. */
+  /** The name of saved files, in words, without the network's name before it. */
   fileName?: string;
   /** One line under a saved picture: the subject, and the date of the data. */
   caption?: string;
@@ -61,16 +62,19 @@ export function ChartFrame(props: ChartFrameProps) {
   const { label, caption, visible, table, height, legend, tools, stored, actions, onMenu, children } = props;
   const box = useRef<HTMLElement>(null);
   const [isTable, setIsTable] = useState(false);
-  const latest = useLatest({ label, fileName: props.fileName, caption, visible, notes: props.notes, table, stored });
+  const network = useContext(ChartNetworkContext);
+  const { fileName = label, notes: own } = props;
+  const latest = useLatest({ label, fileName, network, caption, visible, notes: own, table, stored });
   const onSave = useCallback(
     async (kind: SavedAs) => {
-      const { label: title, fileName = title, table: data } = latest.current;
+      const { label: title, network: of, table: data } = latest.current;
       const { visible: words, caption: source, notes: more } = latest.current;
-      const notes = [words?.(), source, ...(more?.() ?? [])].filter((note) => note !== undefined);
+      const name = [of?.fileName, latest.current.fileName].join(' ');
+      const notes = [words?.(), of?.words, source, ...(more?.() ?? [])].filter((note) => note !== undefined);
       try {
         if (kind === 'stored') latest.current.stored?.save();
-        else if (kind === 'csv') saveTable(fileName, data());
-        else if (box.current !== null) await savePicture(box.current, kind, fileName, { title, notes });
+        else if (kind === 'csv') saveTable(name, data());
+        else if (box.current !== null) await savePicture(box.current, kind, name, { title, notes });
       } catch {
         announce('The chart could not be exported', 'bad');
       }

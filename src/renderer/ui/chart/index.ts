@@ -4,6 +4,7 @@ export { BarChart } from './bars/bar-chart.tsx';
 export type { BarOf } from './bars/bar-props.ts';
 export { Chart } from './chart.tsx';
 export { CopyLinkContext } from './chart-menu.tsx';
+export { ChartNetworkContext } from './chart-network.ts';
 export type { ChartProps, StoredPoints } from './chart-props.ts';
 export { EpochChart, type EpochLine } from './epoch-chart.tsx';
 export { type ChartPoint, seriesFrom } from './from-points.ts';

@@ -32,9 +32,30 @@ const BETWEEN = 20;
 
 /**
  * Returns the SVG of a chart: its plots (every SVG marked `data-chart-ink`, and recharts' own) below its title and
- * legend, in the styles of the page, with its size in pixels.
+ * legend, in the styles of the page, with its size in pixels. It has the light theme, as paper has.
  */
-export async function drawingOf(chart: HTMLElement, { title, notes }: Caption): Promise<SvgDrawing> {
+export async function drawingOf(chart: HTMLElement, caption: Caption): Promise<SvgDrawing> {
+  const { root, family, ...size } = inLightTheme(() => compose(chart, caption));
+  const style = document.createElementNS(SVG, 'style');
+  style.textContent = await fontFacesFor(root.textContent ?? '', family);
+  root.prepend(style);
+  return { text: new XMLSerializer().serializeToString(root), ...size };
+}
+
+/** Calls a function while the page has its light theme. The page is not shown in between. */
+function inLightTheme<Result>(draw: () => Result): Result {
+  const { style } = document.documentElement;
+  const before = style.colorScheme;
+  style.colorScheme = 'light';
+  try {
+    return draw();
+  } finally {
+    style.colorScheme = before;
+  }
+}
+
+/** Returns the drawing without its fonts, with its size and the family of its fonts. */
+function compose(chart: HTMLElement, { title, notes }: Caption) {
   const stage = chart.querySelector('.chart-stage') ?? chart;
   const frame = stage.getBoundingClientRect();
   const look = getComputedStyle(chart);
@@ -75,11 +96,7 @@ export async function drawingOf(chart: HTMLElement, { title, notes }: Caption): 
     const y = top + frame.height + FOOT + 4 + index * NOTE;
     root.append(line(note, { x: EDGE, y, size: NOTE_SIZE, weight: 400, fill: words.soft, family: words.family }));
   });
-
-  const style = document.createElementNS(SVG, 'style');
-  style.textContent = await fontFacesFor(root.textContent ?? '', words.family);
-  root.prepend(style);
-  return { text: new XMLSerializer().serializeToString(root), width, height };
+  return { root, family: words.family, width, height };
 }
 
 interface LegendEntry {

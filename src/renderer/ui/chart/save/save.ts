@@ -13,7 +13,7 @@ export function saveTable(words: string, table: DataTable): void {
 }
 
 /**
- * Exports the current drawing of a chart in the current theme as a PNG or SVG file named after the words, and tells the
+ * Exports the current drawing of a chart in the light theme as a PNG or SVG file named after the words, and tells the
  * person. Rejects if the drawing cannot be made.
  */
 export async function savePicture(

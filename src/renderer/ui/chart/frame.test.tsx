@@ -1,0 +1,45 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { catchDownloads, giveSize, openPage, textOfMessages } from '../../data/page.fixture.tsx';
+import { BarChart, ChartNetworkContext } from './index.ts';
+
+const bars = [{ id: 'a', label: 'Alpha', value: 1, exact: '1.00' }];
+
+function openChart() {
+  giveSize(600, 220);
+  return openPage(
+    <ChartNetworkContext value={{ fileName: 'test-chain', words: 'Network: Test, test-chain' }}>
+      <BarChart label="Shares" bars={bars} names="Node" values="Share" />
+    </ChartNetworkContext>,
+    {},
+  );
+}
+
+test('an exported table is named after the network', async () => {
+  catchDownloads();
+  const { person } = openChart();
+  await person.click(screen.getByRole('button', { name: 'Export chart' }));
+  await person.click(await screen.findByRole('menuitem', { name: /^Drawn points as CSV/ }));
+  await waitFor(() => expect(textOfMessages()).toContain('Exported test-chain-shares.csv'));
+});
+
+test('an exported picture names the network, and has the light theme although the page is dark', async () => {
+  const files = catchDownloads();
+  const { person } = openChart();
+  onTestFinished(() => void document.documentElement.style.removeProperty('color-scheme'));
+  document.documentElement.style.colorScheme = 'dark';
+  const seen = new Set<string>();
+  const { getComputedStyle } = window;
+  vi.spyOn(window, 'getComputedStyle').mockImplementation((...args) => {
+    if (args[0].closest('figure') !== null) seen.add(document.documentElement.style.colorScheme);
+    return getComputedStyle.apply(window, args);
+  });
+  await person.click(screen.getByRole('button', { name: 'Export chart' }));
+  const item = await screen.findByRole('menuitem', { name: /^SVG/ });
+  seen.clear();
+  await person.click(item);
+  await waitFor(() => expect(files).toHaveLength(1));
+  expect(await files[0]?.text()).toContain('>Network: Test, test-chain<');
+  expect([...seen]).toContain('light');
+  expect(document.documentElement.style.colorScheme).toBe('dark');
+});
