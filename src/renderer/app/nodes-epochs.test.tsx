@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answers, catchDownloads, giveSize } from '../data/page.fixture.tsx';
+import { type Answers, catchDownloads, giveSize, textOfMessages } from '../data/page.fixture.tsx';
 import { liveStatus } from '../data/status.fixture.ts';
 import { openApp } from './app.fixture.tsx';
 
@@ -58,7 +58,7 @@ test('the file of the current epoch has that epoch in its name and in each row',
   await screen.findByText('Node 0 of now');
   const files = catchDownloads();
   await person.click(screen.getByRole('button', { name: 'Export' }));
-  await screen.findAllByText(/^Exported 40 rows to .*-nodes-epoch-7\.csv$/);
+  await waitFor(() => expect(textOfMessages()).toMatch(/^Exported 40 rows to .*-nodes-epoch-7\.csv$/));
   const [head, ...rows] = ((await files[0]?.text()) ?? '').trim().split('\n');
   expect(head).toMatch(/^Epoch,Node,/);
   expect(rows.map((row) => row.split(',')[0])).toEqual(Array.from({ length: 40 }, () => '7'));

@@ -27,6 +27,17 @@ test('the two newest messages are shown', () => {
   expect(shown()).toEqual(['Two', 'Three']);
 });
 
+test('the end of a long file name stays in sight where a message is cut', () => {
+  openMessages();
+  const endings = () => [...document.querySelectorAll('.toast-ending')].map(({ textContent }) => textContent);
+  act(() => {
+    announce('Exported 40 rows to test-chain-funding-of-btc-usd-perp.csv');
+    announce('Exported chart.png');
+  });
+  expect(shown()).toEqual(['Exported 40 rows to test-chain-funding-of-btc-usd-perp.csv', 'Exported chart.png']);
+  expect(endings()).toEqual(['c-usd-perp.csv']);
+});
+
 test('newer messages never end an Undo early: it is hidden last, Ctrl Z works meanwhile, and it returns', async () => {
   const person = openMessages();
   const undos = { One: vi.fn(), Two: vi.fn(), Three: vi.fn() };

@@ -152,9 +152,7 @@ export function Toasts() {
           }}
         >
           {toast.tone === 'good' ? <CircleCheck aria-hidden="true" /> : <CircleAlert aria-hidden="true" />}
-          <span className="toast-text" data-tip={toast.text} data-tip-cut>
-            {toast.text}
-          </span>
+          <ToastText text={toast.text} />
           {toast.undo !== undefined && (
             <Button size="small" variant="quiet" onPress={() => takeBack(toast)}>
               Undo
@@ -163,6 +161,25 @@ export function Toasts() {
         </div>
       ))}
     </div>
+  );
+}
+
+/** The end of a long file name, which stays in sight where the message is cut: its last characters, in this number. */
+const ENDING = /(?<=\S{12})\S{7,10}\.[a-z]{2,5}$/i;
+
+function ToastText({ text }: { text: string }) {
+  const at = ENDING.exec(text)?.index;
+  return (
+    <span className="toast-text" data-tip={text} data-tip-cut>
+      {at === undefined ? (
+        text
+      ) : (
+        <>
+          <span>{text.slice(0, at)}</span>
+          <span className="toast-ending">{text.slice(at)}</span>
+        </>
+      )}
+    </span>
   );
 }
 

@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { catchDownloads, openPage } from '../../../data/page.fixture.tsx';
+import { catchDownloads, openPage, textOfMessages } from '../../../data/page.fixture.tsx';
 import { liveStatus } from '../../../data/status.fixture.ts';
 import { ValueFormContext } from '../../../ui/grid/index.ts';
 import { stakeTexts } from '../units/units.ts';
@@ -41,7 +41,7 @@ test.each([
   const button = await screen.findByRole('button', { name: 'Export 1' });
   await expect.poll(() => button.getAttribute('aria-disabled')).toBeNull();
   await person.click(button);
-  await screen.findAllByText(`Exported 1 row to ${name}`);
+  await waitFor(() => expect(textOfMessages()).toContain(`Exported 1 row to ${name}`));
   expect((await files[0]?.text())?.trim().replaceAll('\r\n', '\n')).toBe(text);
 });
 
