@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { ownPort } from '../../src/explorer/folder/own-port.fixture.ts';
 import { rowsOf } from '../support/grid.ts';
 import { runSandbox } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
@@ -69,7 +70,8 @@ test('a message covers nothing and moves nothing, narrow and wide', async ({ ope
 });
 
 test('the notice of a lost network covers nothing and moves nothing, narrow and wide', async ({ openOrrery }) => {
-  let sandbox = runSandbox('--still');
+  const world = ['--still', '--port', `${await ownPort()}`];
+  let sandbox = runSandbox(...world);
   try {
     const { baseUrl = '' } = await sandbox.ready;
     const { page, goTo } = await openOrrery({ network: baseUrl, path: '/nodes' });
@@ -87,7 +89,7 @@ test('the notice of a lost network covers nothing and moves nothing, narrow and 
         await sandbox.stop();
         await expect(page.locator('.view-notice .notice')).toContainText('cannot be reached');
         expect(await disturbedBy(page, '.view-notice .notice')).toEqual([]);
-        sandbox = runSandbox('--still', '--port', new URL(baseUrl).port);
+        sandbox = runSandbox(...world);
         await sandbox.ready;
       });
     }

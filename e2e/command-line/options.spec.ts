@@ -1,10 +1,11 @@
 /** Every option runs once with valid input, to its effect. One sandbox serves all tests of this file. */
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { type AddressInfo, connect, createServer as createTcpServer } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { createServer as createTlsServer } from 'node:tls';
 import { status } from '@grpc/grpc-js';
+import { ownPort } from '../../src/explorer/folder/own-port.fixture.ts';
 import { selfSigned } from '../../src/upstream/certificate.fixture.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { callOverGrpc, LIST_NODES } from '../support/grpc.ts';
@@ -13,15 +14,6 @@ import { type OrreryProcess, runOrrery, runOrreryWith } from '../support/orrery-
 import { expect, test } from '../support/test.ts';
 
 test.describe.configure({ mode: 'default' });
-
-/** Returns a port that was free when it was tested. */
-async function freePort(): Promise<number> {
-  const server = createTcpServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 const pointsPath = (market: string) => `/api/v2/funding-periods/data-points/${market}`;
 
@@ -33,7 +25,7 @@ let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 
 test.beforeAll(async () => {
   folder = await temporaryFolder();
-  port = await freePort();
+  port = await ownPort();
   // Without the list of markets, a market is known only if an option names it.
   const faults = ['--faults', 'status:404@/api/v2/markets'];
   const world = ['--seed', 'other', '--height', '4200', '--parties', '300', '--points', '50', '--still'];
@@ -135,7 +127,7 @@ test('serve: data, network, tx, port, token file, wire names and market', async 
   const tx = `http://127.0.0.1:${(transactions.address() as AddressInfo).port}`;
   const [market = '', other = ''] = markets;
   const tokenFile = join(folder.path, 'token-of-scripts');
-  const wantedPort = await freePort();
+  const wantedPort = await ownPort();
   const serve = runOrrery(
     'serve',
     ...['--data', join(folder.path, 'serve'), '--network', baseUrl, '--tx', tx, '--port', String(wantedPort)],

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { ownPort } from '../../src/explorer/folder/own-port.fixture.ts';
 import { axeFindings } from '../support/axe.ts';
 import { gridOf, rowsOf, totalOf } from '../support/grid.ts';
 import { tabTo } from '../support/keys.ts';
@@ -181,7 +182,7 @@ test('a query without end is stopped at once, parameters have fields, and a pivo
 test('queries answer without the network, and a missing range is fetched with one button when it is back', {
   tag: '@host-neutral',
 }, async ({ openOrrery }) => {
-  const world = ['--still', '--parties', '300', '--height', '4200'];
+  const world = ['--still', '--parties', '300', '--height', '4200', '--port', `${await ownPort()}`];
   let sandbox = runOrrery('sandbox', ...world);
   try {
     const { baseUrl = '' } = await sandbox.ready;
@@ -208,7 +209,7 @@ test('queries answer without the network, and a missing range is fetched with on
     await fetch.click();
     await expect(page.getByText(/The network is offline/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Download and run again' })).toBeDisabled();
-    sandbox = runOrrery('sandbox', ...world, '--port', new URL(baseUrl).port);
+    sandbox = runOrrery('sandbox', ...world);
     await sandbox.ready;
     await expect(page.getByRole('button', { name: 'Download and run again' })).toBeEnabled();
   } finally {

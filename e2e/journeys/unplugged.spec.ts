@@ -1,3 +1,4 @@
+import { ownPort } from '../../src/explorer/folder/own-port.fixture.ts';
 import { rowsOf } from '../support/grid.ts';
 import { runSandbox } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
@@ -6,7 +7,7 @@ test('the upstream stops and starts again while the window is open', { tag: '@ho
   openOrrery,
 }) => {
   // It makes no blocks: a list whose newest rows are on their way when the network stops is not up to date afterwards.
-  const world = ['--still', '--parties', '2000'];
+  const world = ['--still', '--parties', '2000', '--port', `${await ownPort()}`];
   let sandbox = runSandbox(...world);
   try {
     const { baseUrl = '' } = await sandbox.ready;
@@ -35,7 +36,7 @@ test('the upstream stops and starts again while the window is open', { tag: '@ho
     await goTo('/nodes?epoch=3');
     await expect(page.getByRole('main')).toContainText('Epoch 3 is not stored here');
 
-    sandbox = runSandbox(...world, '--port', new URL(baseUrl).port);
+    sandbox = runSandbox(...world);
     await sandbox.ready;
     await expect(banner).toContainText('Live');
     await goTo('/nodes?epoch=3');

@@ -1,10 +1,11 @@
-import { readdir, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { type DataSource, OrreryError } from '../../contract/index.ts';
 import { testFolder } from '../../files/test-folder.fixture.ts';
 import { createGateway } from '../../gateway/index.ts';
+import { ownPort } from './own-port.fixture.ts';
 import { listenAsBefore } from './port.ts';
 
 /** Returns the port of a gateway that stores its port in this file. */
@@ -17,7 +18,8 @@ async function portOf(file: string): Promise<number> {
 
 test('the gateway reuses its port, unless another program has it', async () => {
   const file = join(await testFolder(), 'port');
-  const first = await portOf(file);
+  const first = await ownPort();
+  await writeFile(file, `${first}`);
   expect(await portOf(file)).toBe(first);
 
   const other = createServer();
@@ -25,7 +27,7 @@ test('the gateway reuses its port, unless another program has it', async () => {
   onTestFinished(() => void other.close());
   const second = await portOf(file);
   expect(second).not.toBe(first);
-  expect(await portOf(file)).toBe(second);
+  expect(await readFile(file, 'utf8')).toBe(`${second}\n`);
 });
 
 test('a port that was asked for is that of the next run, and no other one is opened instead of it', async () => {
