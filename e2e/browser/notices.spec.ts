@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ownPort } from '../../src/explorer/folder/own-port.fixture.ts';
+import { ownPort } from '../../src/sandbox/own-port.fixture.ts';
 import { rowsOf } from '../support/grid.ts';
 import { runSandbox } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';

@@ -5,7 +5,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { createServer as createTlsServer } from 'node:tls';
 import { status } from '@grpc/grpc-js';
-import { ownPort } from '../../src/explorer/folder/own-port.fixture.ts';
+import { ownPort } from '../../src/sandbox/own-port.fixture.ts';
 import { selfSigned } from '../../src/upstream/certificate.fixture.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { callOverGrpc, LIST_NODES } from '../support/grpc.ts';

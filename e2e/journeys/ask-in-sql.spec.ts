@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { ownPort } from '../../src/explorer/folder/own-port.fixture.ts';
+import { ownPort } from '../../src/sandbox/own-port.fixture.ts';
 import { axeFindings } from '../support/axe.ts';
 import { gridOf, rowsOf, totalOf } from '../support/grid.ts';
 import { tabTo } from '../support/keys.ts';

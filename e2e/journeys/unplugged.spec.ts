@@ -1,4 +1,4 @@
-import { ownPort } from '../../src/explorer/folder/own-port.fixture.ts';
+import { ownPort } from '../../src/sandbox/own-port.fixture.ts';
 import { rowsOf } from '../support/grid.ts';
 import { runSandbox } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';

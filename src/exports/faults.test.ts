@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { ExportTable } from '../history/index.ts';
 import type { Sandbox } from '../sandbox/index.ts';
+import { ownPort } from '../sandbox/own-port.fixture.ts';
 import { archiveEnds, jobIn, openBench, sandboxOf } from './service.fixture.ts';
 
 const EXPORTS = '@/api/v2/networkhistory/export';
@@ -88,7 +89,8 @@ test('rows that another service has with other values are disputed, and so is an
 });
 
 test('a job waits for an offline network, says so, and continues when the network is back', async () => {
-  const sandbox = await sandboxOf();
+  const port = await ownPort();
+  const sandbox = await sandboxOf({ port });
   const { service, network, folder } = await openBench(sandbox);
   await service.published.segments();
   await sandbox.close();
@@ -114,7 +116,6 @@ test('a job waits for an offline network, says so, and continues when the networ
   await expect.poll(() => service.job(id).problem, { interval: 20 }).toContain('does not answer');
   expect(service.job(id).state).toBe('running');
   expect(await readdir(join(folder, 'exports'))).toEqual([]);
-  const port = Number(new URL(sandbox.baseUrl).port);
   await sandboxOf({ port });
   expect(await archiveEnds(service, id)).toMatchObject({ state: 'done', problem: null });
 });

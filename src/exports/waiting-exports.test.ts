@@ -1,7 +1,8 @@
-/** Exports that wait for the next start, while a command writes their archive. */
+/** Exports that wait: for the next start, while a command writes their archive; and for the network. */
 import { writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { testFolder } from '../files/test-folder.fixture.ts';
+import { ownPort } from '../sandbox/own-port.fixture.ts';
 import { archiveEnds, openBench, sandboxOf } from './service.fixture.ts';
 
 test('a waiting export whose archive a command has written is done at the next start; one whose name another file took fails', async () => {
@@ -28,4 +29,27 @@ test('a waiting export whose archive a command has written is done at the next s
     state: 'failed',
     problem: expect.stringContaining('already exists'),
   });
+});
+
+test('exports that wait for the network lend their places: one whose rows are stored ends meanwhile', async () => {
+  const port = await ownPort();
+  const sandbox = await sandboxOf({ port });
+  const { service, network } = await openBench(sandbox);
+  const start = async (table: 'TABLE_TRADES' | 'TABLE_ORDERS' | 'TABLE_DEPOSITS', to: bigint) => {
+    const [job] = await service.startExports({ tables: [table], from: 1n, to }, 'neutral');
+    return job?.id ?? '';
+  };
+  expect(await archiveEnds(service, await start('TABLE_DEPOSITS', 2000n))).toMatchObject({ state: 'done' });
+  await sandbox.close();
+  await expect.poll(() => network.status().connection.state, { interval: 20 }).toBe('offline');
+  const waiting = [await start('TABLE_TRADES', 1000n), await start('TABLE_ORDERS', 1000n)];
+  for (const id of waiting) {
+    await expect.poll(() => service.job(id).problem, { interval: 20 }).toContain('does not answer');
+  }
+  expect(await archiveEnds(service, await start('TABLE_DEPOSITS', 1000n))).toMatchObject({ state: 'done' });
+  expect(waiting.map((id) => service.job(id).state)).toEqual(['running', 'running']);
+  await service.controlJob(waiting[0] ?? '', 'cancel');
+  expect(service.job(waiting[0] ?? '').state).toBe('cancelled');
+  await sandboxOf({ port });
+  expect(await archiveEnds(service, waiting[1] ?? '')).toMatchObject({ state: 'done', problem: null });
 });

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test, vi } from 'vitest';
+import { ownPort } from '../sandbox/own-port.fixture.ts';
 import { openListWriter } from '../store/index.ts';
 import { endGrpcServices, grpcService } from '../upstream/grpc/grpc-service.fixture.ts';
 import { SILENCE_MS } from '../upstream/index.ts';
@@ -117,8 +118,8 @@ test.concurrent.each(FORMS)(
   '%s: a service that goes offline and returns is detected both times, and sync catches up',
   (form) =>
     inItsOwnWorld(async ({ sandboxOf, networkOf }) => {
-      const sandbox = await sandboxOf();
-      const port = Number(new URL(sandbox.baseUrl).port);
+      const port = await ownPort();
+      const sandbox = await sandboxOf({ port });
       const network = await networkOf(inForm(form, sandbox));
       await network.follow();
       await statusThat(network, ({ connection }) => connection.state === 'live');

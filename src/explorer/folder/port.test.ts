@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { type DataSource, OrreryError } from '../../contract/index.ts';
 import { testFolder } from '../../files/test-folder.fixture.ts';
 import { createGateway } from '../../gateway/index.ts';
-import { ownPort } from './own-port.fixture.ts';
+import { ownPort } from '../../sandbox/own-port.fixture.ts';
 import { listenAsBefore } from './port.ts';
 
 /** Returns the port of a gateway that stores its port in this file. */

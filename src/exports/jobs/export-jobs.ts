@@ -2,6 +2,7 @@ import { type ExportJob, type JobAction, OrreryError } from '../../contract/inde
 import type { TableSpan } from '../../history/index.ts';
 import type { Documents } from '../../store/index.ts';
 import type { StoredPaths } from '../archive-paths.ts';
+import { createPlaces } from './places.ts';
 import { type InterruptedState, type RunJobParts, runJob } from './run-job.ts';
 import { asSeen, hasNotEnded, neededBy, outputPathOf, type StoredJob, withPaths } from './stored-job.ts';
 import { type NewJob, newJob, restoreJob, type TrackedJob, trackJob } from './tracked-job.ts';
@@ -19,8 +20,8 @@ export interface ExportJobs {
   /** Returns the tables and blocks that unfinished jobs will still write, also those of paused ones. */
   needed(): TableSpan[];
   /**
-   * Stores new jobs as queued and starts them as soon as there is room; two run at a time. Returns them in the same
-   * order. After an error there is none of them.
+   * Stores new jobs as queued and starts them as soon as there is room; two run at a time, beside those that wait for
+   * the network. Returns them in the same order. After an error there is none of them.
    * @throws OrreryError DISK_FULL, FILE_UNWRITABLE
    */
   add(orders: readonly NewJob[]): Promise<ExportJob[]>;
@@ -79,6 +80,7 @@ export async function openExportJobs(parts: ExportJobsParts): Promise<ExportJobs
   const entries = new Map<string, Entry>();
   /** The ended jobs that were removed last, oldest first. */
   const removed = new Map<string, TrackedJob>();
+  const places = createPlaces(MAX_RUNNING, startQueued);
   let closed = false;
 
   for (const { content } of (await storedDocuments.list()).reverse()) {
@@ -105,9 +107,14 @@ export async function openExportJobs(parts: ExportJobsParts): Promise<ExportJobs
   function start(entry: Entry): void {
     const { tracked } = entry;
     const abort = new AbortController();
-    const stateAfterAbort = () => (entry.next === 'removed' ? undefined : entry.next);
+    const { signal } = abort;
     entry.next = undefined;
-    const ended = runJob(tracked, parts, stateAfterAbort, abort.signal)
+    places.take();
+    const ended = runJob(tracked, parts, {
+      signal,
+      stateAfterAbort: () => (entry.next === 'removed' ? undefined : entry.next),
+      lendPlace: (waiting) => places.lend(waiting, signal),
+    })
       .then(async (outcome) => {
         if (entry.next === 'removed') return;
         await tracked.change(outcome);
@@ -118,7 +125,7 @@ export async function openExportJobs(parts: ExportJobsParts): Promise<ExportJobs
       .finally(() => {
         entry.run = undefined;
         onEnd();
-        startQueued();
+        places.giveBack();
       });
     entry.run = { abort, ended };
   }
@@ -145,12 +152,10 @@ export async function openExportJobs(parts: ExportJobsParts): Promise<ExportJobs
 
   function startQueued(): void {
     if (closed || !follow) return;
-    const all = [...entries.values()];
-    const free = MAX_RUNNING - all.filter(({ run }) => run !== undefined).length;
-    const queued = all.filter(
+    const queued = [...entries.values()].filter(
       ({ tracked, run, next }) => tracked.job.state === 'queued' && run === undefined && next !== 'removed',
     );
-    for (const entry of queued.slice(0, free)) start(entry);
+    for (const entry of queued.slice(0, places.free())) start(entry);
   }
 
   /**

@@ -20,6 +20,15 @@ export interface RunJobParts extends ExportParts {
   retry: RetryPolicy;
 }
 
+/** What the run of one job needs from the other jobs. */
+export interface RunOfJob {
+  signal: AbortSignal;
+  /** Returns the next state after the signal has fired. */
+  stateAfterAbort(): InterruptedState | undefined;
+  /** As in `OutageOptions`. */
+  lendPlace(waiting: Promise<void>): Promise<void>;
+}
+
 /** Runs the work of a job by its kind. */
 function runKind(
   { job, mayBeDone, change }: TrackedJob,
@@ -33,14 +42,12 @@ function runKind(
 
 /**
  * Runs a job to its end, across outages of the network. Never throws.
- * @param stateAfterAbort returns the next state after the signal has fired
  * @returns the change that the end of the run makes to the job
  */
 export async function runJob(
   tracked: TrackedJob,
   { network, retry, ...parts }: RunJobParts,
-  stateAfterAbort: () => InterruptedState | undefined,
-  signal: AbortSignal,
+  { signal, stateAfterAbort, lendPlace }: RunOfJob,
 ): Promise<JobChange> {
   const onInterruption = (error: OrreryError | null) => tracked.setProblem(error === null ? null : error.summary);
   try {
@@ -48,7 +55,8 @@ export async function runJob(
     const options: RunOptions = {
       signal,
       onProgress: tracked.followProgress(),
-      retryAcrossOutages: (work) => retryAcrossOutages(network, work, { signal, onInterruption, policy: retry }),
+      retryAcrossOutages: (work) =>
+        retryAcrossOutages(network, work, { signal, onInterruption, lendPlace, policy: retry }),
     };
     const result = await runKind(tracked, parts, options);
     const file = 'file' in result ? { file: result.file } : {};

@@ -26,6 +26,8 @@ export interface OutageOptions {
   signal: AbortSignal;
   /** Gets the error of an interruption, and null when the work starts again. */
   onInterruption: (error: OrreryError | null) => void;
+  /** Waits together with a wait for the network, which can take hours: other work may run meanwhile. */
+  lendPlace(waiting: Promise<void>): Promise<void>;
   /** The delays, and the number of attempts while the network is live. */
   policy: RetryPolicy;
 }
@@ -39,7 +41,7 @@ export interface OutageOptions {
 export function retryAcrossOutages<Result>(
   network: Pick<SyncClient, 'status' | 'listen'>,
   work: () => Promise<Result>,
-  { signal, onInterruption, policy }: OutageOptions,
+  { signal, onInterruption, lendPlace, policy }: OutageOptions,
 ): Promise<Result> {
   return retry(policy, work, {
     signal,
@@ -48,7 +50,7 @@ export function retryAcrossOutages<Result>(
     async beforeAttempt({ code }) {
       // A thread that ended has been restarted, so the connection does not matter.
       if (code === 'THREAD_LOST' || network.status().connection.state === 'live') return false;
-      await whenLive(network, signal);
+      await lendPlace(whenLive(network, signal));
       onInterruption(null);
       return true;
     },

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { createPlaces } from './places.ts';
+
+test('work that returns for its place goes before new work, and never more than the places run', async () => {
+  const freed: number[] = [];
+  const places = createPlaces(2, () => freed.push(places.free()));
+  const { promise: live, resolve: comeLive } = Promise.withResolvers<void>();
+  const { signal } = new AbortController();
+  places.take();
+  places.take();
+  const returns = [places.lend(live, signal), places.lend(live, signal)];
+  expect(freed).toEqual([1, 2]);
+  // New work takes one of the two.
+  places.take();
+  comeLive();
+  await Promise.race(returns);
+  expect(places.free()).toBe(0);
+  places.giveBack();
+  await Promise.all(returns);
+  expect(places.free()).toBe(0);
+  expect(freed).toEqual([1, 2]);
+});
+
+test('work that is stopped while it waits for a place ends its wait', async () => {
+  const places = createPlaces(1, () => {});
+  const stop = new AbortController();
+  places.take();
+  const returns = places.lend(Promise.resolve(), stop.signal);
+  places.take();
+  stop.abort();
+  await returns;
+  places.giveBack();
+  places.giveBack();
+  expect(places.free()).toBe(1);
+});
