@@ -11,6 +11,7 @@ import { State } from '../../ui/parts/index.ts';
 import { writeSort } from '../shared/link.ts';
 import { ReadingNotice } from '../shared/list-notice.tsx';
 import { useWatchList } from '../shared/nodes/watch-list.ts';
+import { PrintedHead } from '../shared/printed-head.tsx';
 import { CodeMenu } from '../shared/save/code-menu.tsx';
 import { ExportButton, withoutRows } from '../shared/save/export-button.tsx';
 import { useSave } from '../shared/save/use-save.ts';
@@ -27,7 +28,6 @@ import { type CompareSearch, earlierFirst, readCompareLink } from './compare-lin
 import { nodeEpoch, nodeOf } from './compared.ts';
 import { NodePanel } from './node-panel.tsx';
 import { NodesTabs } from './nodes-tabs.tsx';
-import { PrintedNodes } from './printed-nodes.tsx';
 import { useComparison } from './use-comparison.ts';
 import { useWatchActions } from './watch/use-watch-toggle.tsx';
 
@@ -134,7 +134,7 @@ export function CompareView() {
       }
     >
       {data != null && (
-        <PrintedNodes words={`epoch ${formatInteger(data.before)} compared with epoch ${formatInteger(data.after)}`} />
+        <PrintedHead words={[`epoch ${formatInteger(data.before)} compared with epoch ${formatInteger(data.after)}`]} />
       )}
       {hasNoEarlier ? (
         <State icon={<GitCompareArrows />} title="There is no earlier epoch">

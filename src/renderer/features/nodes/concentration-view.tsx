@@ -11,6 +11,7 @@ import { Segmented, State, useSize } from '../../ui/parts/index.ts';
 import { Failed } from '../shared/failed.tsx';
 import { digitsParam } from '../shared/link.ts';
 import { ReadingNotice } from '../shared/list-notice.tsx';
+import { PrintedHead } from '../shared/printed-head.tsx';
 import { CodeMenu } from '../shared/save/code-menu.tsx';
 import { ViewFrame, ViewTools } from '../shared/view-frame.tsx';
 import { concentrationSql } from './analysis-sql.ts';
@@ -18,7 +19,6 @@ import { ConcentrationFigures, FiguresLoading } from './concentration-figures.ts
 import { epochInLink } from './epoch-entry.ts';
 import { EpochPicker } from './epoch-picker.tsx';
 import { NodesTabs } from './nodes-tabs.tsx';
-import { PrintedNodes } from './printed-nodes.tsx';
 import './concentration.css';
 import { HelpMark } from '../shared/help/help-mark.tsx';
 
@@ -89,8 +89,8 @@ export function ConcentrationView() {
       notice={<ReadingNotice query={query} list="nodes" scope={epochSeq?.toString()} />}
     >
       {data !== undefined && (
-        <PrintedNodes
-          words={`${data.of === 'votingPower' ? 'voting power' : 'stake'} in epoch ${formatInteger(data.epochSeq)}`}
+        <PrintedHead
+          words={[`${data.of === 'votingPower' ? 'voting power' : 'stake'} in epoch ${formatInteger(data.epochSeq)}`]}
         />
       )}
       <section

@@ -13,6 +13,7 @@ import { State } from '../../ui/parts/index.ts';
 import { digitsParam, isListStep, ListSearch } from '../shared/link.ts';
 import { asRead, ListView } from '../shared/list-view.tsx';
 import { useWatchList } from '../shared/nodes/watch-list.ts';
+import { PrintedHead } from '../shared/printed-head.tsx';
 import { useLinkSteps } from '../shared/use-link-steps.ts';
 import { nodeColumns, sumVotingPowers, type VotingPowers } from './columns.tsx';
 import { epochInLink } from './epoch-entry.ts';
@@ -21,7 +22,6 @@ import { EpochPicker } from './epoch-picker.tsx';
 import { inUnits, isOfTotal, type NodeField, nodeFields, nodeText, type TotalPower } from './fields.ts';
 import { NodePanel } from './node-panel.tsx';
 import { NodesTabs } from './nodes-tabs.tsx';
-import { PrintedNodes } from './printed-nodes.tsx';
 import { nodesProgram } from './program-sql.ts';
 import { useStrips } from './use-strips.ts';
 import { useWatchActions } from './watch/use-watch-toggle.tsx';
@@ -157,7 +157,7 @@ export function NodesView() {
         const epoch = epochRead(version);
         if (epoch === undefined) return undefined;
         const words = [`epoch ${formatInteger(epoch)}`, ...(search.filter === undefined ? [] : [search.filter])];
-        return <PrintedNodes words={words.join(' · ')} />;
+        return <PrintedHead words={words} />;
       }}
       failed={(code, retry) =>
         isEpochFailure(code) ? (

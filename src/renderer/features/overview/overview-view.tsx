@@ -3,9 +3,10 @@ import { useZone } from '../../data/appearance.tsx';
 import { useLink } from '../../data/explorer.tsx';
 import { useNow } from '../../data/use-now.ts';
 import { isUnreached, useStatus } from '../../data/use-status.ts';
-import { formatBriefTime, formatMillis, visibleText } from '../../ui/format/index.ts';
+import { formatBriefTime } from '../../ui/format/index.ts';
 import { STATUS_WORDS } from '../shared/nodes/status.tsx';
 import { useWatchList } from '../shared/nodes/watch-list.ts';
+import { PrintedHead } from '../shared/printed-head.tsx';
 import { CodeMenu } from '../shared/save/code-menu.tsx';
 import { staleList } from '../shared/stale-list.ts';
 import { ViewFrame } from '../shared/view-frame.tsx';
@@ -34,7 +35,6 @@ import { PowerCard } from './power-card.tsx';
 import { useCheckpointIntervals, useCurrentNodes, useSpreads, useVotingConcentration } from './use-overview.ts';
 import { warnedFirst, watchedHealth } from './watched.ts';
 import './overview.css';
-import '../shared/printed-head.css';
 
 /** Shows the Overview at `/overview`: the health of the network, and cards that link to the details. */
 export function OverviewView() {
@@ -93,11 +93,7 @@ export function OverviewView() {
     <ViewFrame title="Overview" controls={<CodeMenu queries={OVERVIEW_QUERIES} name="Overview" />}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section className="overview" tabIndex={0} aria-label="Overview">
-        {status !== undefined && (
-          <p className="printed-head num">
-            <strong>{visibleText(status.network.name)}</strong> · printed {formatMillis(now, zone).exact}
-          </p>
-        )}
+        {status !== undefined && <PrintedHead words={[]} />}
         {status !== undefined && <FirstSteps status={status} />}
         <HealthSummary findings={findings} />
         {status !== undefined && (
