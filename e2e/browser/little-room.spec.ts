@@ -1,4 +1,5 @@
 import { expect, test } from '../support/test.ts';
+import { visit } from '../support/views.ts';
 
 test('in a narrow bar a condition shows its column, its comparison and its value', async ({ openShared }) => {
   const page = await openShared('/nodes?filter=stake%3E%3D5');
@@ -44,6 +45,19 @@ test('in a low window the rows of a result have room, and a wheel brings them in
   await expect(row).toBeInViewport();
   const height = await page.locator('.results-body').evaluate((element) => element.getBoundingClientRect().height);
   expect(height).toBeGreaterThan(120);
+});
+
+test('a link to the vault shows it, also after the sections above it have grown', async ({ openShared }) => {
+  const page = await openShared('/overview');
+  // All that follows the vault has room in the window.
+  await page.setViewportSize({ width: 1280, height: 1400 });
+  await visit(page, '/settings#vault');
+  const vault = page.getByRole('region', { name: 'Vault', exact: true });
+  await expect(vault).toBeInViewport({ ratio: 0.9 });
+  await page.getByRole('region', { name: 'Storage', exact: true }).evaluate((one) => {
+    one.style.paddingBottom = '1200px';
+  });
+  await expect(vault).toBeInViewport({ ratio: 0.9 });
 });
 
 test('many notices have one scroll bar, however low the window is', async ({ openOrrery }) => {

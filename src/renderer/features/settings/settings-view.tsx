@@ -9,6 +9,7 @@ import { ViewFrame } from '../shared/view-frame.tsx';
 import { About } from './about.tsx';
 import { AssistantSettings } from './assistants.tsx';
 import { GatewaySettings } from './gateway-settings.tsx';
+import { holdAtTop } from './hold-at-top.ts';
 import { KnownNetworkSettings } from './known-network-settings.tsx';
 import { NotificationSettings } from './notification-settings.tsx';
 import { Setting, SettingsSection } from './section.tsx';
@@ -21,19 +22,19 @@ import './settings.css';
  * `#vault` leads to the vault.
  */
 export function SettingsView() {
+  const all = useRef<HTMLElement>(null);
   const vault = useRef<HTMLElement>(null);
   // The whole location, because a second link to the same place changes only its identity.
   const location = useLocation();
   useEffect(() => {
-    if (location.hash !== 'vault') return;
-    // With `block: 'start'`, the window would scroll too.
-    vault.current?.scrollIntoView({ block: 'nearest' });
-    vault.current?.focus({ preventScroll: true });
+    if (location.hash !== 'vault' || vault.current === null || all.current === null) return;
+    vault.current.focus({ preventScroll: true });
+    return holdAtTop(vault.current, all.current);
   }, [location]);
   return (
     <ViewFrame title="Settings">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <section className="settings" tabIndex={0} aria-label="All settings">
+      <section ref={all} className="settings" tabIndex={0} aria-label="All settings">
         <div className="settings-columns">
           <AppearanceSettings />
           <NotificationSettings />
