@@ -133,7 +133,7 @@ test('a table that one service sends damaged comes from another, and tables of b
   await expect.poll(async () => (await asked(broken)) - (await asked(whole))).toBe(4);
 });
 
-test('an export that meets a fault is asked for again and is whole; a refused one is asked for once, and nothing twice', async () => {
+test('an export that meets a fault is asked for again and is whole; what is refused is asked for once, and nothing twice', async () => {
   const sandbox = await sandboxOf();
   const { service } = await openBench(sandbox);
   const asked = async () => (await sandbox.requests()).byRoute[EXPORTS.slice(1)] ?? 0;
@@ -146,7 +146,8 @@ test('an export that meets a fault is asked for again and is whole; a refused on
     const before = await asked();
     const id = await exportOf('TABLE_TRADES', fault);
     expect([fault, (await archiveEnds(service, id)).state]).toEqual([fault, 'failed']);
-    expect([fault, (await asked()) - before]).toEqual([fault, 1]);
+    // The blocks of the segment, and its trades.
+    expect([fault, (await asked()) - before]).toEqual([fault, 2]);
   }
   for (const [index, [table, fault]] of (
     [

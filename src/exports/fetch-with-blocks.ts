@@ -4,7 +4,7 @@ import { isInterruption } from './interruption.ts';
 import type { FetchOptions, PartFetcher } from './part-fetcher.ts';
 
 /**
- * Fetches the table `blocks` of a segment whose other table was fetched. The times of the blocks show if rows are missing
+ * Fetches the table `blocks` of a segment of another table. The times of the blocks show if that table's rows are missing
  * at the end. If blocks cannot be fetched, the table stays unproven.
  * @throws OrreryError only interruptions, DISK_FULL and CANCELLED
  */
@@ -20,11 +20,11 @@ export async function fetchBlocksOf(fetcher: PartFetcher, span: TableSpan, optio
 }
 
 /**
- * Fetches a table of a segment, then the table `blocks` of the same segment; returns the parts of the table.
+ * Fetches a table of a segment, and before it the table `blocks` of the same segment: if the work is stopped between the
+ * two, no rows are stored that nothing judges later. Returns the parts of the table.
  * @throws OrreryError as `PartFetcher.fetch` and `fetchBlocksOf`
  */
 export async function fetchWithBlocks(fetcher: PartFetcher, span: TableSpan, options: FetchOptions): Promise<Part[]> {
-  const parts = await fetcher.fetch(span, options);
   await fetchBlocksOf(fetcher, span, options);
-  return parts;
+  return await fetcher.fetch(span, options);
 }

@@ -1,6 +1,6 @@
 import { type BlockRange, OrreryError } from '../contract/index.ts';
 import { type ExportTable, type History, type Holding, joinHoldings, type Part } from '../history/index.ts';
-import { fetchBlocksOf } from './fetch-with-blocks.ts';
+import { fetchWithBlocks } from './fetch-with-blocks.ts';
 import type { PartFetcher } from './part-fetcher.ts';
 import { createRenewal } from './renewal.ts';
 import type { Listing } from './segment-listing.ts';
@@ -125,15 +125,14 @@ export function createRangeFetcher(
           };
           const span = { table, ...range };
           const options = { ...fetchOptions, onBytes };
-          const parts = former === undefined ? await fetcher.fetch(span, options) : await renew(former, span, options);
+          const parts =
+            former === undefined ? await fetchWithBlocks(fetcher, span, options) : await renew(former, span, options);
           arriving.delete(range);
           if (former === undefined || parts.every(({ key }) => key !== former.key)) onFetched?.();
           done.segments += 1;
           done.rows += parts.reduce((sum, { rows }) => sum + rows, 0);
           done.bytes += parts.reduce((sum, { storedBytes }) => sum + storedBytes, 0);
           report();
-          // The segment is stored and counts, also if the work is paused before its blocks are there.
-          if (former === undefined) await fetchBlocksOf(fetcher, span, options);
         }
       }
 

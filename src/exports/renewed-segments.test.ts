@@ -77,6 +77,21 @@ test.for([
   },
 );
 
+test('rows that end too early are known as such also if the download was stopped right after them', async () => {
+  const { service, sandbox, stored, exported } = await brokenBench();
+  const stop = new AbortController();
+  const stopped = service.fetchTables([...TABLES], { from: 1n, to: 4000n }, stop.signal, {
+    onProgress: ({ segments }) => segments > 0 && stop.abort(),
+  });
+  await expect(stopped).rejects.toMatchObject({ code: 'CANCELLED' });
+  const parts = (await service.parts('TABLE_TRADES')).parts;
+  expect(parts.length).toBeGreaterThan(0);
+  expect(parts.map(({ suspicion }) => suspicion)).toEqual(parts.map(() => 'short'));
+  await sandbox.setFaults('');
+  expect((await exported()).result?.suspect).toEqual([]);
+  expect((await stored())?.suspicion).toBe(null);
+});
+
 test('rows that end too early are fetched again also if another service disputes them', async () => {
   const whole = await sandboxOf();
   const { service, network, sandbox, stored, exported } = await brokenBench({ others: [whole.baseUrl] });
