@@ -20,7 +20,7 @@ export interface RunJobParts extends ExportParts {
   retry: RetryPolicy;
 }
 
-/** What the run of one job needs from the other jobs. */
+/** The links from the run of one job to the other jobs. */
 export interface RunOfJob {
   signal: AbortSignal;
   /** Returns the next state after the signal has fired. */

@@ -11,7 +11,7 @@ import { State } from '../../ui/parts/index.ts';
 import { writeSort } from '../shared/link.ts';
 import { ReadingNotice } from '../shared/list-notice.tsx';
 import { useWatchList } from '../shared/nodes/watch-list.ts';
-import { PrintedHead } from '../shared/printed-head.tsx';
+import { PrintedNetwork } from '../shared/printed-network.tsx';
 import { CodeMenu } from '../shared/save/code-menu.tsx';
 import { ExportButton, withoutRows } from '../shared/save/export-button.tsx';
 import { useSave } from '../shared/save/use-save.ts';
@@ -134,7 +134,9 @@ export function CompareView() {
       }
     >
       {data != null && (
-        <PrintedHead words={[`epoch ${formatInteger(data.before)} compared with epoch ${formatInteger(data.after)}`]} />
+        <PrintedNetwork
+          words={[`epoch ${formatInteger(data.before)} compared with epoch ${formatInteger(data.after)}`]}
+        />
       )}
       {hasNoEarlier ? (
         <State icon={<GitCompareArrows />} title="There is no earlier epoch">

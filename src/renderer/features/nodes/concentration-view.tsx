@@ -11,7 +11,7 @@ import { Segmented, State, useSize } from '../../ui/parts/index.ts';
 import { Failed } from '../shared/failed.tsx';
 import { digitsParam } from '../shared/link.ts';
 import { ReadingNotice } from '../shared/list-notice.tsx';
-import { PrintedHead } from '../shared/printed-head.tsx';
+import { PrintedNetwork } from '../shared/printed-network.tsx';
 import { CodeMenu } from '../shared/save/code-menu.tsx';
 import { ViewFrame, ViewTools } from '../shared/view-frame.tsx';
 import { concentrationSql } from './analysis-sql.ts';
@@ -89,7 +89,7 @@ export function ConcentrationView() {
       notice={<ReadingNotice query={query} list="nodes" scope={epochSeq?.toString()} />}
     >
       {data !== undefined && (
-        <PrintedHead
+        <PrintedNetwork
           words={[`${data.of === 'votingPower' ? 'voting power' : 'stake'} in epoch ${formatInteger(data.epochSeq)}`]}
         />
       )}

@@ -13,7 +13,7 @@ import { State } from '../../ui/parts/index.ts';
 import { digitsParam, isListStep, ListSearch } from '../shared/link.ts';
 import { asRead, ListView } from '../shared/list-view.tsx';
 import { useWatchList } from '../shared/nodes/watch-list.ts';
-import { PrintedHead } from '../shared/printed-head.tsx';
+import { PrintedNetwork } from '../shared/printed-network.tsx';
 import { useLinkSteps } from '../shared/use-link-steps.ts';
 import { nodeColumns, sumVotingPowers, type VotingPowers } from './columns.tsx';
 import { epochInLink } from './epoch-entry.ts';
@@ -157,7 +157,7 @@ export function NodesView() {
         const epoch = epochRead(version);
         if (epoch === undefined) return undefined;
         const words = [`epoch ${formatInteger(epoch)}`, ...(search.filter === undefined ? [] : [search.filter])];
-        return <PrintedHead words={words} />;
+        return <PrintedNetwork words={words} />;
       }}
       failed={(code, retry) =>
         isEpochFailure(code) ? (

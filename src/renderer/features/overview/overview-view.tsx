@@ -6,7 +6,7 @@ import { isUnreached, useStatus } from '../../data/use-status.ts';
 import { formatBriefTime } from '../../ui/format/index.ts';
 import { STATUS_WORDS } from '../shared/nodes/status.tsx';
 import { useWatchList } from '../shared/nodes/watch-list.ts';
-import { PrintedHead } from '../shared/printed-head.tsx';
+import { PrintedNetwork } from '../shared/printed-network.tsx';
 import { CodeMenu } from '../shared/save/code-menu.tsx';
 import { staleList } from '../shared/stale-list.ts';
 import { ViewFrame } from '../shared/view-frame.tsx';
@@ -93,7 +93,7 @@ export function OverviewView() {
     <ViewFrame title="Overview" controls={<CodeMenu queries={OVERVIEW_QUERIES} name="Overview" />}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section className="overview" tabIndex={0} aria-label="Overview">
-        {status !== undefined && <PrintedHead words={[]} />}
+        {status !== undefined && <PrintedNetwork words={[]} />}
         {status !== undefined && <FirstSteps status={status} />}
         <HealthSummary findings={findings} />
         {status !== undefined && (

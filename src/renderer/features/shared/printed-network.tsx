@@ -18,7 +18,7 @@ function usePrintTime(): number {
 }
 
 /** Names on paper the network, the time, and `words` for what the controls show, which are left out there. */
-export function PrintedHead({ words }: { words: readonly string[] }) {
+export function PrintedNetwork({ words }: { words: readonly string[] }) {
   const name = useStatus()?.network.name;
   const zone = useZone();
   const printed = `printed ${formatMillis(usePrintTime(), zone).exact}`;

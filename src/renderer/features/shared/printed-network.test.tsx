@@ -2,10 +2,10 @@ import { fireEvent, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openPage } from '../../data/page.fixture.tsx';
 import { liveStatus } from '../../data/status.fixture.ts';
-import { PrintedHead } from './printed-head.tsx';
+import { PrintedNetwork } from './printed-network.tsx';
 
 test('on paper a view names its network, what it shows and the time of printing', async () => {
-  openPage(<PrintedHead words={['epoch 8,104']} />, { status: () => liveStatus('first') });
+  openPage(<PrintedNetwork words={['epoch 8,104']} />, { status: () => liveStatus('first') });
   const head = document.querySelector('.printed-head');
   await waitFor(() =>
     expect(head?.textContent).toMatch(/^first · epoch 8,104 · printed \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC/),
