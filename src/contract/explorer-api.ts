@@ -49,6 +49,7 @@ export type OutputOf<M extends ExplorerMethod> = z.output<(typeof explorerMethod
 
 /** Events for open views; bursts of one kind are throttled to a few events. */
 export const ExplorerEvent = z.discriminatedUnion('type', [
+  /** If it names another network than the one before, values of that one belong to another chain. It comes at once then. */
   z.object({ type: z.literal('status'), status: ExplorerStatus }),
   z.object({
     type: z.literal('rows'),
@@ -56,8 +57,6 @@ export const ExplorerEvent = z.discriminatedUnion('type', [
     /** Market id or epoch, as in ResourceStatus. */
     scope: z.string(),
   }),
-  /** Another network is shown; values of the previous one belong to another chain. */
-  z.object({ type: z.literal('network'), id: z.string() }),
   /** New entries of the log, oldest first. */
   z.object({ type: z.literal('log'), entries: z.array(LogEntry) }),
   /** The vault opened, locked or changed; call `vault` for the rest. */

@@ -3,7 +3,7 @@ import type { NetworkHandles } from '../../networks/index.ts';
 import type { ListReader, StoredResource } from '../../store/index.ts';
 
 /** The part of a status that belongs to the current network and changes by itself. */
-type NetworkFacts = Omit<ExplorerStatus, 'version' | 'host' | 'network'>;
+export type NetworkFacts = Omit<ExplorerStatus, 'version' | 'host' | 'network'>;
 
 /**
  * Returns the status of a network whose chain is not known yet.

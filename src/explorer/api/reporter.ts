@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { createEmitter, createSoon } from '../../async/index.ts';
 import type { ExplorerEvent, ExplorerStatus, NetworkNotice } from '../../contract/index.ts';
 import type { CurrentNetwork, SyncLog } from '../../networks/index.ts';
-import { networkStatusOf, unreached } from './network-facts.ts';
+import { type NetworkFacts, networkStatusOf, unreached } from './network-facts.ts';
 
 /** Reports to views: the status on request, events as they happen. */
 export interface Reporter {
@@ -28,6 +28,12 @@ export interface ReporterOptions {
 /** Minimum time between status events. A burst ends with an event that holds the final state. */
 const STATUS_EVERY_MS = 250;
 
+/** Returns what a status says of the network itself. */
+function networkOf({ dataAddress: address, profile }: CurrentNetwork): ExplorerStatus['network'] {
+  const { id, name, kind, chainId, stakeDecimals } = profile;
+  return { id, name, kind, address, chainId, stakeDecimals };
+}
+
 /** Returns a reporter of the current network; it follows a change of networks. The caller closes it. */
 export function createReporter({ session, log, version, host, notices }: ReporterOptions): Reporter {
   const events = createEmitter<ExplorerEvent>();
@@ -35,16 +41,17 @@ export function createReporter({ session, log, version, host, notices }: Reporte
   /** The status that all listeners have received. While a network is offline, its events come twice a second and change nothing. */
   let received: ExplorerStatus | undefined;
 
+  function statusOf(network: ExplorerStatus['network'], facts: NetworkFacts): ExplorerStatus {
+    return { version, host, network, ...facts, notices: [...notices(), ...facts.notices] };
+  }
+
   async function status(): Promise<ExplorerStatus> {
     for (;;) {
-      const { turn, dataAddress: address, profile, open, problem } = session;
-      const { id, name, kind, chainId, stakeDecimals } = profile;
-      const network = { id, name, kind, address, chainId, stakeDecimals };
+      const { turn, open, problem } = session;
+      const network = networkOf(session);
       try {
-        const changing = open === null ? unreached(problem) : await networkStatusOf(open);
-        if (turn === session.turn) {
-          return { version, host, network, ...changing, notices: [...notices(), ...changing.notices] };
-        }
+        const facts = open === null ? unreached(problem) : await networkStatusOf(open);
+        if (turn === session.turn) return statusOf(network, facts);
       } catch (thrown) {
         // After a switch of networks the old readers are closed. Then report the new network.
         if (turn === session.turn) throw thrown;
@@ -52,16 +59,15 @@ export function createReporter({ session, log, version, host, notices }: Reporte
     }
   }
 
+  function tell(now: ExplorerStatus): void {
+    if (isDeepStrictEqual(now, received)) return;
+    received = now;
+    events.emit({ type: 'status', status: now });
+  }
+
   const announcing = createSoon(() => {
     // If the status cannot be read (closing, a lost thread), a later event follows, or there are no listeners.
-    status().then(
-      (now) => {
-        if (isDeepStrictEqual(now, received)) return;
-        received = now;
-        events.emit({ type: 'status', status: now });
-      },
-      () => {},
-    );
+    status().then(tell, () => {});
   }, STATUS_EVERY_MS);
 
   /** Emits the status a quarter of a second later, once for all changes until then, unless all listeners have it. */
@@ -90,7 +96,9 @@ export function createReporter({ session, log, version, host, notices }: Reporte
   const stops = [
     session.listen(listenToNetwork),
     session.onChange(({ id }) => {
-      if (id !== shown) events.emit({ type: 'network', id });
+      // At once, before any row of the other network: a page that still shows the former one would be refused. Its stored
+      // facts follow, because they take time to read.
+      if (id !== shown) tell(statusOf(networkOf(session), unreached(session.problem)));
       shown = id;
     }),
     log.listen((entries) => events.emit({ type: 'log', entries })),

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import {
   createMemoryHistory,
   createRootRoute,
@@ -8,11 +9,14 @@ import {
 } from '@tanstack/react-router';
 import { act, renderHook, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import { OrreryError } from '../../contract/index.ts';
 import { useAskBeforeSwitch } from '../data/ask-before-switch.ts';
+import { useApi } from '../data/explorer.tsx';
 import { openPage } from '../data/page.fixture.tsx';
 import { liveStatus } from '../data/status.fixture.ts';
-import { useStatus } from '../data/use-status.ts';
+import { preferenceKey, usePreference } from '../data/use-preference.ts';
+import { useBegunOn, useStatus, useStatusEvents } from '../data/use-status.ts';
 import { knownNetwork } from '../features/networks/network.fixture.ts';
 import { announceUndoable } from '../ui/parts/index.ts';
 import { openApp } from './app.fixture.tsx';
@@ -34,7 +38,6 @@ test('an answer from before a switch does not bring the network before back', as
   const late = Promise.withResolvers<ReturnType<typeof liveStatus>>();
   const { emit } = openApp('/network?tab=known', { networks, status: () => late.promise });
   await addressField();
-  emit({ type: 'network', id: 'second' });
   emit({ type: 'status', status: liveStatus('second') });
   await screen.findByRole('button', { name: /^Network second/ });
   late.resolve(liveStatus('first'));
@@ -46,7 +49,7 @@ test('after a switch the focus is on the view, not lost with what it was on', as
   const { emit } = openApp('/network?tab=known', { networks });
   await screen.findByRole('button', { name: /^Network first/ });
   (await addressField()).focus();
-  emit({ type: 'network', id: 'second' });
+  emit({ type: 'status', status: liveStatus('second') });
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Networks' })));
 });
 
@@ -55,7 +58,6 @@ test('a switch of networks starts the views again', async () => {
   await screen.findByRole('button', { name: /^Network first/ });
   await person.click(await screen.findByRole('radio', { name: 'Problems' }));
   expect(screen.getByRole('radio', { name: 'Problems', checked: true })).toBeDefined();
-  emit({ type: 'network', id: 'second' });
   emit({ type: 'status', status: liveStatus('second') });
   await screen.findByRole('button', { name: /^Network second/ });
   await screen.findByRole('radio', { name: 'All', checked: true });
@@ -66,7 +68,7 @@ test('after a switch nothing of the network before can be undone: it would come 
   await screen.findByRole('button', { name: /^Network first/ });
   act(() => announceUndoable('Deleted the draft', () => {}));
   expect(screen.queryAllByRole('button', { name: 'Undo' })).not.toEqual([]);
-  emit({ type: 'network', id: 'second' });
+  emit({ type: 'status', status: liveStatus('second') });
   await waitFor(() => expect(screen.queryAllByRole('button', { name: 'Undo' })).toEqual([]));
 });
 
@@ -77,7 +79,6 @@ test('a switch by another window is named, and one by this window is not', async
     switchNetwork: () => ({ network: knownNetwork }),
   });
   const emit = (id: string) => {
-    page.emit({ type: 'network', id });
     page.emit({ type: 'status', status: liveStatus(id) });
   };
   await page.person.click(await screen.findByRole('button', { name: 'Switch' }));
@@ -97,7 +98,6 @@ test('after a failed switch of this window, its return is not named, but a switc
     switchNetwork: () => answer.promise,
   });
   const emit = async (id: string) => {
-    page.emit({ type: 'network', id });
     page.emit({ type: 'status', status: liveStatus(id) });
     await screen.findByRole('button', { name: new RegExp(`^Network ${id}`) });
   };
@@ -113,7 +113,42 @@ test('after a failed switch of this window, its return is not named, but a switc
   expect((await screen.findAllByText('The network was changed to second in another window')).length).toBeGreaterThan(0);
 });
 
+const AnyOrder = z.array(z.string()).catch([]).default([]);
+
+test('right after a switch, views start once, in the new network: calls name it, and no setting of another one is read', async () => {
+  const drawn = new Set<string>();
+  function View() {
+    const api = useApi();
+    const network = useStatus()?.network.id;
+    drawn.add(`begun in ${useBegunOn()}, shown in ${network}`);
+    usePreference(preferenceKey('order', network ?? 'unknown'), AnyOrder);
+    const isKnown = network !== undefined;
+    useQuery({ queryKey: ['runs'], queryFn: () => api.call('clearQueryRuns', {}), enabled: isKnown });
+    return <h1>View of {network}</h1>;
+  }
+  function Page() {
+    useStatusEvents();
+    const { switches } = useNetworkSwitch();
+    return useStatus() === undefined ? null : <View key={switches} />;
+  }
+  const router = createRouter({ routeTree: createRootRoute({ component: Page }), history: createMemoryHistory() });
+  const page = openPage(<RouterProvider router={router as never} />, {
+    status: () => liveStatus('first'),
+    clearQueryRuns: () => ({}),
+  });
+  await screen.findByRole('heading', { name: 'View of first' });
+  await waitFor(() => expect(page.inputs('clearQueryRuns')).toEqual([{ network: 'first' }]));
+  page.emit({ type: 'status', status: liveStatus('second') });
+  await screen.findByRole('heading', { name: 'View of second' });
+  const orders = () => page.inputs('preference').filter((input) => (input as { key: string }).key.startsWith('order'));
+  await waitFor(() => expect(orders()).toEqual([{ key: 'order:first' }, { key: 'order:second' }]));
+  await waitFor(() => expect(page.inputs('clearQueryRuns').length).toBeGreaterThan(1));
+  expect(page.inputs('clearQueryRuns').slice(1)).not.toContainEqual({ network: 'first' });
+  expect([...drawn]).toEqual(['begun in first, shown in first', 'begun in second, shown in second']);
+});
+
 function Asking() {
+  useStatusEvents();
   useNetworkSwitch();
   useBlocker({ shouldBlockFn: () => true, enableBeforeUnload: false });
   return <h1>{useStatus()?.network?.name}</h1>;
@@ -126,7 +161,7 @@ test('a view that asks before it is left does not hold back a switch', async () 
   const router = createRouter({ routeTree, history });
   const { emit } = openPage(<RouterProvider router={router as never} />, { status: () => liveStatus('first') });
   await screen.findByRole('heading', { name: 'first' });
-  emit({ type: 'network', id: 'second' });
+  emit({ type: 'status', status: liveStatus('second') });
   await waitFor(() => expect(history.location.href).toBe('/transactions'));
 });
 

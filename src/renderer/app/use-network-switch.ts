@@ -1,9 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { ExplorerEvent } from '../../contract/index.ts';
-import { useExplorerEvents } from '../data/explorer.tsx';
-import { useStatus } from '../data/use-status.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ExplorerStatus } from '../../contract/index.ts';
+import { useShownNetwork } from '../data/use-status.ts';
 import { SWITCHES } from '../features/shared/use-networks.ts';
 import { visibleText } from '../ui/format/index.ts';
 import { announce, withdrawUndo } from '../ui/parts/index.ts';
@@ -13,8 +12,9 @@ import { useKeptChoice } from './use-kept-choice.ts';
 /** Views that do not depend on a network. */
 export const OF_NO_NETWORK: ReadonlySet<string> = new Set(['/network', '/help', '/settings', '/design']);
 
-/** All queries except the status depend on the current network. */
-const isOfOne = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== 'status';
+/** Queries that do not depend on the current network. The key of a setting names its network, if it is of one. */
+const OF_ALL: ReadonlySet<unknown> = new Set(['status', 'preference']);
+const isOfOne = ({ queryKey }: { queryKey: readonly unknown[] }) => !OF_ALL.has(queryKey[0]);
 
 /** Returns the last switch of this window. */
 const lastSwitch = (client: QueryClient) => client.getMutationCache().findAll({ mutationKey: SWITCHES }).at(-1)?.state;
@@ -44,14 +44,11 @@ function isAskedHere(last: ReturnType<typeof lastSwitch>, id: string, after: num
 export function useNetworkSwitch(): { switches: number; takeAlong: (id: string) => void } {
   const client = useQueryClient();
   const { history } = useRouter();
-  const network = useStatus()?.network;
-  const shown = network?.id;
   const [switches, setSwitches] = useState(0);
   const places = useRef(new Map<string, string>());
   const at = useRef<string>(undefined);
-  /** The time of the last switch, and the network of a switch by another window until a person was told. */
+  /** The time of the last switch. */
   const switchedAt = useRef(0);
-  const untold = useRef<string>(undefined);
   const left = useRef<Left>(undefined);
   const keepChoice = useKeptChoice();
 
@@ -70,7 +67,7 @@ export function useNetworkSwitch(): { switches: number; takeAlong: (id: string) 
   );
 
   const follow = useCallback(
-    (id: string) => {
+    ({ id, name }: ExplorerStatus['network']) => {
       const before = at.current;
       if (id === before) return;
       at.current = id;
@@ -80,13 +77,14 @@ export function useNetworkSwitch(): { switches: number; takeAlong: (id: string) 
       else {
         setSwitches((count) => count + 1);
         const last = lastSwitch(client);
-        untold.current = isAskedHere(last, id, switchedAt.current, left.current) ? undefined : id;
+        const isAsked = isAskedHere(last, id, switchedAt.current, left.current);
         const isUnderWay = last?.status === 'pending' && last.variables === id;
         left.current = isUnderWay ? { id: before, askedAt: last.submittedAt } : undefined;
         switchedAt.current = Date.now();
         // A deleted draft or query would come back in the other network.
         withdrawUndo();
         void client.resetQueries({ predicate: isOfOne });
+        if (!isAsked) announce(`The network was changed to ${visibleText(name)} in another window`);
         // No view may ask to stay, because all views start again.
         if (!OF_NO_NETWORK.has(pathname) && path !== href) history.push(path, undefined, { ignoreBlocker: true });
       }
@@ -94,25 +92,11 @@ export function useNetworkSwitch(): { switches: number; takeAlong: (id: string) 
     },
     [client, history, note, keepChoice],
   );
-  // Before the page shows the new name: a link that is followed right after it belongs to the new network.
-  useLayoutEffect(() => {
-    if (shown !== undefined) follow(shown);
-  }, [shown, follow]);
-  // The event of a switch has no name; the status has.
-  const name = network?.name;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a switch is told after each, also back to a network
-  useEffect(() => {
-    if (name === undefined || untold.current !== shown) return;
-    untold.current = undefined;
-    announce(`The network was changed to ${visibleText(name)} in another window`);
-  }, [shown, name, switches]);
+  useShownNetwork(follow);
   // The views start again, and what had the focus is gone with them.
   useEffect(() => {
     if (switches > 0 && document.activeElement === document.body) focusView();
   }, [switches]);
-  useExplorerEvents(
-    useCallback((event: ExplorerEvent) => void (event.type === 'network' && follow(event.id)), [follow]),
-  );
   const takeAlong = useCallback((id: string) => void places.current.set(id, history.location.href), [history]);
   return { switches, takeAlong };
 }

@@ -22,6 +22,11 @@ export const ExplorerContext = createContext<ExplorerConnection | undefined>(und
 /** The query key of the explorer's status. */
 export const STATUS = ['status'] as const;
 
+/** Returns the id of the network that the page shows: that of the newest status; undefined before the first one. */
+export function shownNetwork(client: QueryClient): string | undefined {
+  return client.getQueryData<ExplorerStatus>(STATUS)?.network.id;
+}
+
 function createQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
@@ -49,10 +54,7 @@ function createQueryClient(): QueryClient {
  */
 export function ExplorerProvider({ host, children }: { host: Host; children: ReactNode }) {
   const [client] = useState(createQueryClient);
-  const api = useMemo(
-    () => explorerApiOver(host.transport, () => client.getQueryData<ExplorerStatus>(STATUS)?.network.id),
-    [host, client],
-  );
+  const api = useMemo(() => explorerApiOver(host.transport, () => shownNetwork(client)), [host, client]);
   const [link, setLink] = useState<LinkState>('up');
 
   useEffect(() => host.watchLink(setLink), [host]);

@@ -1,5 +1,5 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { ExplorerEvent, ExplorerStatus, ListName } from '../../contract/index.ts';
 import { errorCode } from './error-text.ts';
 import { STATUS, useApi, useExplorerEvents, useLink } from './explorer.tsx';
@@ -19,24 +19,33 @@ export function useStatus(): ExplorerStatus | undefined {
   }, [data, isLinkDown]);
 }
 
-/** The network of the last event of a switch, and how often the page had got the status before it. */
-const announced = new WeakMap<QueryClient, { id: string; statuses: number | undefined }>();
-
-/** Returns the id of the network that the page shows. The event of a switch comes before the status that names the network. */
-export function shownNetwork(client: QueryClient): string | undefined {
-  const status = client.getQueryState<ExplorerStatus>(STATUS);
-  const last = announced.get(client);
-  return last !== undefined && last.statuses === status?.dataUpdateCount ? last.id : status?.data?.network.id;
-}
-
 /** Returns the id of the network on which the component was begun; undefined until it is known. It never changes after that. */
 export function useBegunOn(): string | undefined {
-  const client = useQueryClient();
-  // The first status renders the component again.
-  useStatus();
+  const shown = useStatus()?.network.id;
   const begunOn = useRef<string>(undefined);
-  begunOn.current ??= shownNetwork(client);
+  begunOn.current ??= shown;
   return begunOn.current;
+}
+
+/**
+ * Calls `act` at once with the network that the page shows, and then in the same step in which the status names another
+ * one: nothing is drawn or asked between the two.
+ */
+export function useShownNetwork(act: (network: ExplorerStatus['network']) => void): void {
+  const client = useQueryClient();
+  // The first status has to be asked for.
+  useStatus();
+  // Before the page shows the new name: a link that is followed right after it belongs to the new network.
+  useLayoutEffect(() => {
+    const look = () => {
+      const network = client.getQueryData<ExplorerStatus>(STATUS)?.network;
+      if (network !== undefined) act(network);
+    };
+    look();
+    return client.getQueryCache().subscribe(({ type, query }) => {
+      if (type === 'updated' && query.queryKey[0] === STATUS[0]) look();
+    });
+  }, [client, act]);
 }
 
 /**
@@ -189,8 +198,6 @@ export function useStatusEvents(): void {
         client.setQueryData(STATUS, event.status);
         // A market without funding points sends no rows, so that nothing else would show it.
         if (hasNewMarket(before, event.status)) readMarkets();
-      } else if (event.type === 'network') {
-        announced.set(client, { id: event.id, statuses: client.getQueryState(STATUS)?.dataUpdateCount });
       } else if (event.type === 'rows') {
         const { list, scope } = event;
         if (list === 'fundingPeriodDataPoints') readMarketsSoon();

@@ -20,7 +20,6 @@ test('a link of another network says so, and switches with all of its state', as
   expect(shownPath()).toBe('/parties?filter=alias%7Emoon');
   await page.person.click(screen.getByRole('button', { name: 'Switch to Name of second' }));
   expect(page.inputs('switchNetwork')).toEqual([{ id: 'second' }]);
-  page.emit({ type: 'network', id: 'second' });
   page.emit({ type: 'status', status: liveStatus('second') });
   await screen.findByRole('button', { name: /^Network second/ });
   expect(message.isConnected).toBe(false);
@@ -60,7 +59,6 @@ test('a link with an empty chain id says nothing', async () => {
 test('a link of the shown network says nothing after a switch to another one', async () => {
   const page = openLink('/parties?network=first');
   await screen.findByRole('button', { name: /^Network first/ });
-  page.emit({ type: 'network', id: 'second' });
   page.emit({ type: 'status', status: liveStatus('second') });
   await page.person.click(await screen.findByRole('button', { name: /^Network second/ }));
   // The names of the networks are known again.

@@ -1,7 +1,7 @@
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ExplorerStatus, Mirror, MirrorSettings } from '../../../../contract/index.ts';
+import type { Mirror, MirrorSettings } from '../../../../contract/index.ts';
 import { errorText } from '../../../data/error-text.ts';
-import { STATUS, useApi } from '../../../data/explorer.tsx';
+import { shownNetwork, useApi } from '../../../data/explorer.tsx';
 import { useStatus } from '../../../data/use-status.ts';
 import { announce } from '../../../ui/parts/index.ts';
 
@@ -46,7 +46,7 @@ export function useChangeMirror(): (change: MirrorChange) => void {
   const client = useQueryClient();
   const network = useStatus()?.network.id;
   // The network can be another one when a change has its turn, or its answer.
-  const isShown = ({ network }: ChangeOf) => client.getQueryData<ExplorerStatus>(STATUS)?.network.id === network;
+  const isShown = ({ network }: ChangeOf) => shownNetwork(client) === network;
   const { mutate } = useMutation({
     mutationKey: MIRROR,
     async mutationFn(made: ChangeOf) {

@@ -1,8 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
 import type { ErrorCode, ExplorerApi, ExplorerEvent } from '../../../../contract/index.ts';
 import { errorCode } from '../../../data/error-text.ts';
-import { useApi, useExplorerEvents } from '../../../data/explorer.tsx';
+import { shownNetwork, useApi, useExplorerEvents } from '../../../data/explorer.tsx';
 import { useTellPerson } from '../../../data/system-messages.ts';
 import { useSoon } from '../../../data/use-soon.ts';
 import { useOnReturn, useStatus } from '../../../data/use-status.ts';
@@ -25,6 +26,7 @@ const MAX_TOLD = 5;
  */
 export function useWatch(gatherMs = GATHER_MS): void {
   const api = useApi();
+  const client = useQueryClient();
   const navigate = useNavigate();
   const status = useStatus();
   const epoch = status?.currentEpoch ?? null;
@@ -36,16 +38,11 @@ export function useWatch(gatherMs = GATHER_MS): void {
   useEffect(() => {
     latest.current = { watched, keep, epoch, keepNotices, network, tellPerson };
   });
-  /** The network of a switch, until the status names it: the lists are those of that network already. */
-  const switchedTo = useRef<string>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a switch is over when the status names another network
-  useEffect(() => {
-    switchedTo.current = undefined;
-  }, [network]);
 
   const look = useCallback(async () => {
     const { watched: before, keep: keepSeen, epoch: now, keepNotices, tellPerson } = latest.current;
-    const isOfOther = () => switchedTo.current !== undefined && switchedTo.current !== latest.current.network;
+    // Until the page is drawn again after a switch, the lists are those of the other network already.
+    const isOfOther = () => shownNetwork(client) !== latest.current.network;
     if (now === null || Object.keys(before).length === 0 || isOfOther()) return;
     const lists = await readLists(api, epochsToRead(before, now));
     if (lists === undefined) return;
@@ -74,7 +71,7 @@ export function useWatch(gatherMs = GATHER_MS): void {
     for (const { id, text, tone } of apart) {
       tellPerson(text, tone, `node ${id}`, () => void navigate({ to: '/nodes', search: { open: id } }));
     }
-  }, [api, navigate]);
+  }, [api, client, navigate]);
 
   const isLooking = useRef(false);
   const isAskedMeanwhile = useRef(false);
@@ -92,8 +89,7 @@ export function useWatch(gatherMs = GATHER_MS): void {
   useExplorerEvents(
     useCallback(
       (event: ExplorerEvent) => {
-        if (event.type === 'network') switchedTo.current = event.id;
-        else if (event.type === 'rows' && event.list === 'nodes' && event.scope === epoch?.toString()) lookSoon();
+        if (event.type === 'rows' && event.list === 'nodes' && event.scope === epoch?.toString()) lookSoon();
       },
       [lookSoon, epoch],
     ),

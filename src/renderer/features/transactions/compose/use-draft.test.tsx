@@ -1,10 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { expect, test } from 'vitest';
-import { type ExplorerEvent, type KeptCommand, OrreryError } from '../../../../contract/index.ts';
-import { useExplorerEvents } from '../../../data/explorer.tsx';
+import { type KeptCommand, OrreryError } from '../../../../contract/index.ts';
 import { liveStatus } from '../../../data/status.fixture.ts';
-import { useStatus, useStatusEvents } from '../../../data/use-status.ts';
+import { useShownNetwork, useStatusEvents } from '../../../data/use-status.ts';
 import type { TransactionsSearch } from '../link.ts';
 import { asksBeforeClosing, DRAFT, openDraft } from './compose.fixture.tsx';
 import { ComposeView } from './compose-view.tsx';
@@ -146,42 +145,32 @@ test('a tab is not closed without a question while its last letters are not save
 /** Starts the view again for each network, as the page does. */
 function ViewOfNetwork() {
   useStatusEvents();
-  const network = useStatus()?.network.id;
-  const [shown, setShown] = useState(network);
-  useEffect(() => setShown(network), [network]);
-  useExplorerEvents(useCallback((event: ExplorerEvent) => event.type === 'network' && setShown(event.id), []));
+  const [shown, setShown] = useState<string>();
+  useShownNetwork(useCallback(({ id }) => setShown(id), []));
   return shown === 'first' ? <ComposeView search={{ draft: DRAFT.id }} onSearch={() => {}} /> : <p>Network {shown}</p>;
 }
 
-test.each<[string, Parameters<ReturnType<typeof openDraft>['emit']>[0]]>([
-  ['the status', { type: 'status', status: liveStatus('second') }],
-  ['an event before the status', { type: 'network', id: 'second' }],
-])(
-  'the last letters before a switch are saved in the network of the draft, if %s tells of the switch',
-  async (_, event) => {
-    const { person, inputs, emit } = openDraft(
-      { ...DRAFT, text: '{"orderSubmission": {}}' },
-      { status: () => liveStatus('first'), saveDraft: () => DRAFT },
-      <ViewOfNetwork />,
-    );
-    await person.type(await screen.findByRole('textbox', { name: 'Reference' }), 'rent');
-    emit(event);
-    expect(await screen.findByText(/^The transaction is saved as a draft of first/)).toBeTruthy();
-    const saved = { id: DRAFT.id, network: 'first', text: expect.stringContaining('"rent"') };
-    expect(inputs('saveDraft').at(-1)).toMatchObject(saved);
-  },
-);
+test('the last letters before a switch are saved in the network of the draft', async () => {
+  const { person, inputs, emit } = openDraft(
+    { ...DRAFT, text: '{"orderSubmission": {}}' },
+    { status: () => liveStatus('first'), saveDraft: () => DRAFT },
+    <ViewOfNetwork />,
+  );
+  await person.type(await screen.findByRole('textbox', { name: 'Reference' }), 'rent');
+  emit({ type: 'status', status: liveStatus('second') });
+  expect(await screen.findByText(/^The transaction is saved as a draft of first/)).toBeTruthy();
+  const saved = { id: DRAFT.id, network: 'first', text: expect.stringContaining('"rent"') };
+  expect(inputs('saveDraft').at(-1)).toMatchObject(saved);
+});
 
-test('a draft that is continued after a switch, before the status names its network, is saved in its own network', async () => {
+test('a draft that is continued right after a switch is saved in its own network', async () => {
   const { person, inputs, emit } = openDraft(
     { ...DRAFT, text: '{"orderSubmission": {}}' },
     { status: () => liveStatus('second'), saveDraft: () => DRAFT },
     <ViewOfNetwork />,
   );
   await screen.findByText('Network second');
-  emit({ type: 'network', id: 'first' });
-  const box = await screen.findByRole('textbox', { name: 'Reference' });
   emit({ type: 'status', status: liveStatus('first') });
-  await person.type(box, 'rent');
+  await person.type(await screen.findByRole('textbox', { name: 'Reference' }), 'rent');
   await waitFor(() => expect(inputs('saveDraft')).toMatchObject([{ id: DRAFT.id, network: 'first' }]));
 });

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { ExplorerStatus } from '../../../../contract/index.ts';
-import { shownNetwork, useBegunOn, useStatus } from '../../../data/use-status.ts';
+import { shownNetwork } from '../../../data/explorer.tsx';
+import { useBegunOn, useStatus } from '../../../data/use-status.ts';
 import { announce, useLatest } from '../../../ui/parts/index.ts';
 
 type Network = Pick<ExplorerStatus['network'], 'name' | 'chainId'>;
