@@ -48,10 +48,41 @@ test('a link with a choice of its own wins, and is the last choice then', async 
   await isShown('/history?tables=blocks');
 });
 
+test('a list keeps its order after another view, also if a link to some of its rows was opened meanwhile', async () => {
+  const { follow } = await open('/parties?sort=-alias');
+  const leave = async () => {
+    await follow('Nodes');
+    await isShown('/nodes');
+  };
+  await leave();
+  await follow('Parties');
+  await isShown('/parties?sort=-alias');
+  await leave();
+  history.pushState(null, '', '/parties?filter=moon');
+  await isShown('/parties?filter=moon');
+  history.replaceState(null, '', '/parties?filter=moons');
+  await leave();
+  await follow('Parties');
+  await isShown('/parties?sort=-alias');
+  history.replaceState(null, '', '/parties');
+  await leave();
+  await follow('Parties');
+  await isShown('/parties');
+});
+
+test('each list of Funding keeps an order of its own', async () => {
+  const { follow } = await open('/funding?show=periods&sort=-relative');
+  history.pushState(null, '', '/funding?show=points');
+  await isShown('/funding?show=points');
+  await follow('Funding');
+  await isShown('/funding');
+  history.pushState(null, '', '/funding?show=periods');
+  await isShown('/funding?show=periods&sort=-relative');
+});
+
 test('a choice belongs to its network', async () => {
   const { emit, follow } = await open(`/history${CHOICE}`);
   const switchTo = async (id: string) => {
-    emit({ type: 'network', id });
     emit({ type: 'status', status: liveStatus(id) });
     await nameOfNetwork(id);
   };

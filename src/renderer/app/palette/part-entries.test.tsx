@@ -15,7 +15,7 @@ test.each([
   ['/nodes/compare?before=7&after=9', 'nodes', ['Compare epochs', 'Concentration']],
   ['/checkpoints?filter=block%3E5', 'checkpoints', ['Intervals']],
   [
-    `/funding?market=${MARKET}&source=external&last=3600&sort=price`,
+    `/funding?market=${MARKET}&source=external&last=3600&filter=price%3E1`,
     'funding',
     ['Periods', 'Hours', 'Audit', 'Points'],
   ],
