@@ -4,6 +4,7 @@ import {
   type DatasetContent,
   type DatasetTable,
   type DatasetVerdict,
+  type ExportTable,
   type MirrorSettings,
   nameOfTable,
   type Table,
@@ -17,6 +18,7 @@ import { useChangeMirror, useMirror } from '../../shared/mirror/use-mirror.ts';
 import { ViewFrame } from '../../shared/view-frame.tsx';
 import { useAbilities } from '../data/use-abilities.ts';
 import type { HistorySearch } from '../link.ts';
+import { TABLES_BY_NAME } from '../tables.ts';
 import { makeSentence } from '../verification/verdict-words.ts';
 import { ColumnsPanel } from './columns-panel.tsx';
 import { CompactButton } from './compact-button.tsx';
@@ -55,11 +57,15 @@ export function DatasetView({
   const proved = verification?.state === 'done' ? verification.verdict : undefined;
   const mirrored = useMirror().data?.settings;
   const changeMirror = useChangeMirror();
+  /** The dataset is chosen for mirroring, and none of its tables is. */
+  const isUnkept = mirrored?.dataset === dataset && data !== undefined && keptWords(data.tables, mirrored) === KEEP;
   const keepCurrent = () => {
     // Mirroring writes tables that a chosen dataset lacks, so then the person chooses.
     const lacksNone = mirrored?.tables.every((kept) => data?.tables.some((table) => isOfHistory(table, kept)));
-    if (lacksNone === true && mirrored?.dataset === undefined)
-      changeMirror((stored) => (stored.dataset === undefined ? { ...stored, dataset } : stored));
+    if (data !== undefined && (isUnkept || (lacksNone === true && mirrored?.dataset === undefined)))
+      changeMirror((stored) =>
+        (stored.dataset ?? dataset) === dataset ? { ...stored, dataset, tables: withTablesOf(data, stored) } : stored,
+      );
     onSearch({ dataset: undefined, file: undefined, panel: 'mirroring' });
   };
   const close = () => onSearch({ dataset: undefined, file: undefined });
@@ -96,7 +102,7 @@ export function DatasetView({
                   Add blocks…
                 </Button>
                 <Button icon={<CopyCheck aria-hidden="true" />} onPress={keepCurrent}>
-                  {mirrored?.dataset === dataset ? keptWords(data.tables, mirrored) : 'Keep current…'}
+                  {mirrored?.dataset === dataset ? keptWords(data.tables, mirrored) : KEEP}
                 </Button>
                 <CompactButton dataset={dataset} />
                 <VerifyDatasetButton dataset={dataset} />
@@ -154,11 +160,19 @@ function isOfHistory({ area, table: name }: DatasetTable, table: Table): boolean
   return area === 'history' && nameOfTable(table) === name;
 }
 
+/** Returns the mirrored tables and those of the dataset, in the order of their names. */
+function withTablesOf({ tables }: DatasetContent, { tables: mirrored }: MirrorSettings): ExportTable[] {
+  return TABLES_BY_NAME.filter((each) => mirrored.includes(each) || tables.some((table) => isOfHistory(table, each)));
+}
+
+/** The button while no table of the dataset is kept current. */
+const KEEP = 'Keep current…';
+
 /** Says how far the tables of the dataset that is chosen for mirroring are kept current. */
 function keptWords(tables: readonly DatasetTable[], { tables: mirrored, paused }: MirrorSettings): string {
   const ofHistory = tables.filter(({ area }) => area === 'history');
   const kept = ofHistory.filter((table) => mirrored.some((each) => isOfHistory(table, each)));
-  if (kept.length === 0) return 'Keep current…';
+  if (kept.length === 0) return KEEP;
   if (paused) return 'Mirroring is paused';
   return kept.length < ofHistory.length ? 'Kept current in part' : 'Kept current';
 }

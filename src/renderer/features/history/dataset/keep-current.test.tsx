@@ -36,15 +36,16 @@ test.for<[mirrored: ExportTable[], into: string | undefined, name: string, isCho
   [['TABLE_TRADES', 'TABLE_ORDERS'], undefined, 'Keep current…', false],
   [['TABLE_TRADES'], 'another', 'Keep current…', false],
   [['TABLE_TRADES'], 'this', 'Kept current', false],
-  [[], 'this', 'Keep current…', false],
+  [[], 'this', 'Keep current…', true],
 ])(
-  'while %j is mirrored into the dataset %s, "%s" opens mirroring; it chooses the dataset: %s',
+  'while %j is mirrored into the dataset %s, "%s" opens mirroring; it chooses the dataset and its tables: %s',
   async ([mirrored, into, name, isChosen]) => {
     const { person, settings, links, inputs } = open(mirrored, into);
     await person.click(await screen.findByRole('button', { name }));
     expect(links).toEqual([{ panel: 'mirroring', dataset: undefined, file: undefined }]);
     await nextTurn();
-    expect(inputs('setMirror')).toEqual(isChosen ? [{ ...settings, dataset: 'this' }] : []);
+    const chosen = { ...settings, tables: ['TABLE_TRADES'], dataset: 'this' };
+    expect(inputs('setMirror')).toEqual(isChosen ? [chosen] : []);
   },
 );
 
