@@ -78,7 +78,7 @@ test('at the largest text in a narrow window, views fit, figures show all their 
     // As wide as the state becomes: a real outage is never that old here.
     const state = header.locator('.freshness-text');
     await state.evaluate((one) => {
-      one.textContent = 'Offline, as of yesterday 14:32';
+      one.textContent = 'Offline, last block yesterday 14:32';
       one.closest<HTMLElement>('.freshness')?.setAttribute('data-state', 'offline');
     });
     // The narrowest window of the desktop is 720 pixels wide.

@@ -4,12 +4,12 @@ import { connectionLabel } from './connection-label.ts';
 const now = Date.UTC(2024, 2, 19, 15, 0);
 const yesterday = Date.UTC(2024, 2, 18, 9, 30);
 
-test('the header shows the state of the data and its time', () => {
+test('the header shows the connection, and while it is away the time of the last block, which is not that of each list', () => {
   const say = (connection: 'live' | 'limited' | 'offline' | 'connecting', observedAt: number | null) =>
     connectionLabel({ connection, observedAt }, 'up', now, 'utc').text;
   expect(say('live', now)).toBe('Live');
-  expect(say('limited', now - 60_000)).toBe('Limited, as of 14:59');
-  expect(say('offline', yesterday)).toBe('Offline, as of yesterday 09:30');
+  expect(say('limited', now - 60_000)).toBe('Limited, last block 14:59');
+  expect(say('offline', yesterday)).toBe('Offline, last block yesterday 09:30');
   expect(say('connecting', null)).toBe('Connecting');
 });
 

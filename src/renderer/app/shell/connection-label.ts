@@ -12,7 +12,7 @@ export interface ConnectionLabel {
 }
 
 /**
- * Returns the state of the connection in words and as a tone, with the time of the data.
+ * Returns the state of the connection in words and as a tone, with the time at which the last block was reported.
  * @param now Unix milliseconds
  */
 export function connectionLabel(
@@ -23,15 +23,16 @@ export function connectionLabel(
 ): ConnectionLabel {
   if (link === 'down') return { tone: 'bad', text: 'Orrery does not answer', state: 'lost' };
   if (status === undefined) return { tone: 'neutral', text: 'Connecting', state: 'connecting' };
-  const asOf = status.observedAt === null ? '' : `, as of ${formatBriefTime(status.observedAt, now, zone)}`;
+  // Not "as of", which is said of each list: a list is confirmed at other times than blocks are reported.
+  const last = status.observedAt === null ? '' : `, last block ${formatBriefTime(status.observedAt, now, zone)}`;
   switch (status.connection) {
     case 'live':
       return { tone: 'good', text: 'Live', state: 'live' };
     case 'connecting':
-      return { tone: 'neutral', text: `Connecting${asOf}`, state: 'connecting' };
+      return { tone: 'neutral', text: `Connecting${last}`, state: 'connecting' };
     case 'limited':
-      return { tone: 'warn', text: `Limited${asOf}`, state: 'limited' };
+      return { tone: 'warn', text: `Limited${last}`, state: 'limited' };
     case 'offline':
-      return { tone: 'bad', text: `Offline${asOf}`, state: 'offline' };
+      return { tone: 'bad', text: `Offline${last}`, state: 'offline' };
   }
 }

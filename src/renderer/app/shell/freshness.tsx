@@ -29,7 +29,7 @@ export function Freshness() {
   const now = useNow(5_000);
   const { tone, text, state } = connectionLabel(status, link, now, zone);
   const notices = status?.notices ?? [];
-  const exact = status?.observedAt == null ? undefined : `Last update: ${formatMillis(status.observedAt, zone).exact}`;
+  const exact = status?.observedAt == null ? undefined : `Last block: ${formatMillis(status.observedAt, zone).exact}`;
 
   return (
     <PopoverFrom
@@ -78,7 +78,7 @@ function Connection({ status, now }: { status: ExplorerStatus; now: number }) {
             ? 'not connected yet'
             : status.connection === 'live'
               ? `Last update: ${relativeTime(observedAt, Math.max(now, observedAt)).replace(/^now$/, 'just now')}`
-              : `as of ${formatBriefTime(observedAt, now, zone)}`}
+              : `last block ${formatBriefTime(observedAt, now, zone)}`}
         </span>
       </div>
       {problem !== null && (
