@@ -37,6 +37,8 @@ test('Settings says where data are, how large each kind is and what limits it, a
   for (const size of ['12 MB of at most 1 GB', '3.4 MB', '560 kB', '7.8 kB', '45 MB']) {
     await storage.findByText((_, element) => element?.className === 'num' && element.textContent === size);
   }
+  // The head of History has another size: that of the rows.
+  await storage.findByText(/^Downloaded rows, compressed, and their index\. The History view counts the rows alone\./);
   const places = storage.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(places).toEqual(['/network?tab=known&open=first', '/history?panel=mirroring', '/network?tab=known']);
 });

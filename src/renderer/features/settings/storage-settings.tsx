@@ -108,7 +108,10 @@ function History({ historyBytes, queryBytes }: { historyBytes: ReadSize; queryBy
   const change = useChangeMirror();
   return (
     <>
-      <Setting name="History" about="Downloaded tables, compressed. Mirroring keeps tables complete.">
+      <Setting
+        name="History"
+        about="Downloaded rows, compressed, and their index. The History view counts the rows alone. Mirroring keeps tables complete."
+      >
         <Size bytes={historyBytes} />
         <Link to="/history" search={{ panel: 'mirroring' }} className="button button-plain">
           {mirror === undefined ? 'Mirroring' : `Mirroring: ${mirrorWords(mirror).word.toLowerCase()}`}
