@@ -76,15 +76,14 @@ export function MarketDataNotice({ reading }: { reading: MarketDataReading | und
   if (read < of) {
     return (
       <Notice tone="info" icon={<Spinner />}>
-        Reading market data: {formatInteger(read)} of {counted(of, 'segment')}. Recorded starts, payments and rates
-        follow.
+        Reading market data: {formatInteger(read)} of {counted(of, 'segment')}. Recorded starts and rates follow.
       </Notice>
     );
   }
   return (
     <Notice tone="warn" icon={<CircleAlert aria-hidden="true" />}>
-      {of > 0 ? 'Some stored' : 'Stored'} market data cannot be read: {groupInText(problem ?? '')}. Recorded starts,
-      payments and rates are missing here.
+      {of > 0 ? 'Some stored' : 'Stored'} market data cannot be read: {groupInText(problem ?? '')}. Recorded starts and
+      rates are missing here.
     </Notice>
   );
 }
