@@ -217,18 +217,19 @@ export function createPreparations(options: PreparationsOptions): Preparations {
       requireWithoutProblems(found);
       const id = randomUUID();
       const made = await make(id, json, publicKey, signal);
-      if (changes !== before) {
-        made.drop();
-        throw new OrreryError('NETWORK_SWITCHED', { network: shown.name });
-      }
       const rest = { network: shown, review: found, createdAt: Date.now(), queue: createSerialQueue() };
       const entry: PreparedCommand = { id, publicKey, made, ...rest };
       entries.set(id, entry);
-      const [oldest] = entries.keys();
-      if (entries.size > MAX_PREPARATIONS && oldest !== undefined) forget(oldest);
-      // The vault may have opened since the review, before there was a preparation to review again.
-      await renewDangers(entry, review);
-      return preparationView(entry);
+      for (const oldest of [...entries.keys()].slice(0, -MAX_PREPARATIONS)) forget(oldest);
+      try {
+        // The vault may have opened since the review, before there was a preparation to review again.
+        await raceAbort(renewDangers(entry, review), signal);
+        if (changes !== before) throw new OrreryError('NETWORK_SWITCHED', { network: shown.name });
+        return preparationView(entry);
+      } catch (thrown) {
+        forget(id);
+        throw thrown;
+      }
     },
     get: (id) => preparationView(find(id)),
     cancel: forget,

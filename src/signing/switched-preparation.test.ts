@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { explorerApiOver, type NetworkLabel, type TransactionTerms } from '../contract/index.ts';
+import { explorerApiOver, type NetworkLabel, OrreryError, type TransactionTerms } from '../contract/index.ts';
 import { createExplorer } from '../explorer/index.ts';
 import { testFolder } from '../files/test-folder.fixture.ts';
 import { startSandboxThread } from '../sandbox/index.ts';
 import { reviewGiven } from '../transactions/index.ts';
-import { createPreparations } from './preparations.ts';
+import { createPreparations, type PreparationsOptions } from './preparations.ts';
 
 const KEY = 'd04ab232742bb4ab3a1368bd4615e4e6d0224ab71a016baf8520a332c9778737';
 const CANCEL_ALL = { orderCancellation: {} };
@@ -14,8 +14,11 @@ const TERMS: TransactionTerms = {
   ...{ hashFunction: 'sha3_24_rounds', difficulty: 8, pastBlocks: 100, perBlock: 2, increasing: false },
 };
 
+type Review = PreparationsOptions['review'];
+const reviewNow: Review = (command, sender) => Promise.resolve(reviewGiven(command, { now: 10n ** 18n, sender }));
+
 /** Makes preparations of a network whose label and terms arrive when the test says so. Proofs of work never end. */
-function begin() {
+function begin(review = reviewNow) {
   const label = Promise.withResolvers<NetworkLabel>();
   const answer = Promise.withResolvers<TransactionTerms>();
   const asked = Promise.withResolvers<void>();
@@ -27,7 +30,7 @@ function begin() {
       return answer.promise;
     },
     network: () => label.promise,
-    review: (command, sender) => Promise.resolve(reviewGiven(command, { now: 10n ** 18n, sender })),
+    review,
     vault: () => Promise.reject(new Error('not asked for')),
     isTainted: () => Promise.resolve(false),
     startProver: () => ({
@@ -60,6 +63,53 @@ test('a command whose network is left before its terms arrive is not prepared fo
   await dropped;
   await expect.poll(() => ids).toHaveLength(1);
   expect(() => preparations.get(ids[0] ?? '')).toThrow(expect.objectContaining({ code: 'PREPARATION_UNKNOWN' }));
+});
+
+/** Makes a preparation whose second review the test ends. */
+function beginSecondReview() {
+  const second = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  let reviews = 0;
+  const begun = begin(async (command, sender) => {
+    reviews += 1;
+    if (reviews === 2) {
+      asked.resolve();
+      await second.promise;
+    }
+    return reviewNow(command, sender);
+  });
+  begun.label.resolve(FIRST);
+  begun.answer.resolve(TERMS);
+  const leaving = new AbortController();
+  const prepared = begun.preparations.prepare(CANCEL_ALL, KEY, leaving.signal);
+  prepared.catch(() => {});
+  return { ...begun, second, asked: asked.promise, prepared, leave: () => leaving.abort() };
+}
+
+test('a preparation is not kept if its second review fails, and its proof of work ends', async () => {
+  const { second, asked, prepared, preparations, dropped, ids } = beginSecondReview();
+  await asked;
+  second.reject(new OrreryError('VAULT_INVALID', { file: 'vault', problem: 'cut' }));
+  await expect(prepared).rejects.toMatchObject({ code: 'VAULT_INVALID' });
+  await dropped;
+  await expect.poll(() => ids).toHaveLength(1);
+  expect(() => preparations.get(ids[0] ?? '')).toThrow(expect.objectContaining({ code: 'PREPARATION_UNKNOWN' }));
+});
+
+test('a preparation is not kept if nobody waits for its second review any more', async () => {
+  const { asked, prepared, leave, dropped } = beginSecondReview();
+  await asked;
+  leave();
+  await expect(prepared).rejects.toMatchObject({ code: 'CANCELLED' });
+  await dropped;
+});
+
+test('a preparation that a switch has dropped during its second review is not returned', async () => {
+  const { second, asked, prepared, preparations } = beginSecondReview();
+  await asked;
+  preparations.clear();
+  second.resolve();
+  await expect(prepared).rejects.toMatchObject({ code: 'NETWORK_SWITCHED', parameters: { network: 'First' } });
 });
 
 test('a command that is given during a switch is prepared for the next network', async () => {
