@@ -146,7 +146,7 @@ test('the menu opens views, and a window whose page crashes is reloaded', async 
   await expect.poll(answers).toBe(true);
 });
 
-test('a window whose page would lose something closes only after the person agreed, and the program ends then', async ({
+test('a window whose page would lose something closes, and is reloaded, only after the person agreed, and the program ends then', async ({
   start,
 }) => {
   const { app, page } = await start();
@@ -169,6 +169,10 @@ test('a window whose page would lose something closes only after the person agre
 
   await answer(0);
   await closeWindow();
+  await expect.poll(questions).toBe(1);
+  expect(await statusOf(page)).toMatchObject({ ok: true });
+  await answer(0);
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.reload());
   await expect.poll(questions).toBe(1);
   expect(await statusOf(page)).toMatchObject({ ok: true });
   await answer(1);

@@ -125,6 +125,7 @@ function connect(opening: Promise<Explorer>, { dataDir }: DesktopOptions): MainW
   const window = createMainWindow({
     memory,
     onLost: (reason) => endWith(new Error(`the window's process ended again and again (${reason})`)),
+    onProblem: log,
   });
   const call: CallMethod = async (method, input, signal) => (await opening).call(method, input, signal);
   const applyTheme = (theme: Theme) => {

@@ -6,7 +6,7 @@ import { createRestartBudget } from '../../explorer/index.ts';
 import { channels } from '../ipc/ipc.ts';
 import { askInBox } from '../message-box.ts';
 import { isOwnUrl, ORIGIN } from '../security/addresses.ts';
-import { askBeforeClosing } from './ask-before-closing.ts';
+import { askBeforeClosing, type Leaving } from './ask-before-closing.ts';
 import { contextMenuTemplate } from './context-menu.ts';
 import type { WindowMemory } from './window-memory.ts';
 import { placeWindow, SMALLEST, type WindowState } from './window-state.ts';
@@ -36,24 +36,32 @@ export interface MainWindowParts {
   memory: WindowMemory;
   /** Called when the page has crashed too often. */
   onLost(reason: string): void;
+  /** Called if the question before the page is left could not be shown. */
+  onProblem(problem: unknown): void;
 }
 
-const CLOSE = 1;
+const LEAVE = 1;
+const QUESTIONS: Readonly<Record<Leaving, { title: string; button: string }>> = {
+  close: { title: 'Close the window?', button: 'Close' },
+  quit: { title: 'Quit Orrery?', button: 'Quit' },
+  reload: { title: 'Reload the window?', button: 'Reload' },
+};
 
-/** Asks in a message box of the system. Returns true if the person chose to close the window. */
-async function askToClose(): Promise<boolean> {
+/** Asks in a message box of the system. Returns true if the person chose to leave the page. */
+async function askToLeave(leaving: Leaving): Promise<boolean> {
+  const { title, button } = QUESTIONS[leaving];
   const answer = await askInBox({
     type: 'question',
-    title: 'Close the window?',
-    message: 'Close the window?',
+    title,
+    message: title,
     detail:
       'A transaction is not finished. A signature that was not checked yet, or text that is not saved, would be lost.',
-    buttons: ['Stay', 'Close'],
+    buttons: ['Stay', button],
     defaultId: 0,
     cancelId: 0,
     noLink: true,
   });
-  return answer === CLOSE;
+  return answer === LEAVE;
 }
 
 /** Returns the areas of the displays without panels, the main display first. */
@@ -106,7 +114,7 @@ function storePosition(window: BrowserWindow, memory: WindowMemory): void {
 }
 
 /** Returns the desktop app's window, which opens with the first `show`. */
-export function createMainWindow({ memory, onLost }: MainWindowParts): MainWindow {
+export function createMainWindow({ memory, onLost, onProblem }: MainWindowParts): MainWindow {
   let window: BrowserWindow | undefined;
   const mayRestart = createRestartBudget();
 
@@ -117,7 +125,7 @@ export function createMainWindow({ memory, onLost }: MainWindowParts): MainWindo
     if (state.isMaximized) opened.maximize();
     if (state.isFullScreen) opened.setFullScreen(true);
     storePosition(opened, memory);
-    askBeforeClosing(opened, askToClose);
+    askBeforeClosing(opened, { app, ask: askToLeave, onProblem });
     opened.once('ready-to-show', () => opened.show());
     opened.once('closed', () => {
       window = undefined;

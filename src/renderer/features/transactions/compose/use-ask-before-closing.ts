@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * While `isLosing` is true, the person is asked before the page is closed: by the browser, or by the desktop app
- * (main/window/ask-before-closing.ts). A browser asks before a reload too.
+ * While `isLosing` is true, the person is asked before the page is closed or reloaded: by the browser, or by the desktop
+ * app (main/window/ask-before-closing.ts).
  */
 export function useAskBeforeClosing(isLosing: boolean): void {
   useEffect(() => {
