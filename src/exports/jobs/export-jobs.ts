@@ -4,8 +4,8 @@ import type { Documents } from '../../store/index.ts';
 import type { StoredPaths } from '../archive-paths.ts';
 import { createPlaces } from './places.ts';
 import { type InterruptedState, type RunJobParts, runJob } from './run-job.ts';
-import { asSeen, hasNotEnded, neededBy, outputPathOf, type StoredJob, withPaths } from './stored-job.ts';
-import { type NewJob, newJob, restoreJob, type TrackedJob, trackJob } from './tracked-job.ts';
+import { asSeen, hasNotEnded, isRetryable, neededBy, outputPathOf, type StoredJob, withPaths } from './stored-job.ts';
+import { type NewJob, newJob, restoreJob, storeAll, type TrackedJob, trackJob } from './tracked-job.ts';
 
 type JobEvent = { type: 'job' | 'jobRestored'; job: ExportJob } | { type: 'jobRemoved'; id: string };
 
@@ -28,7 +28,7 @@ export interface ExportJobs {
   /**
    * Does an action on a job and returns the job; null if it was removed. An action that does not fit the job's state
    * changes nothing. So does one that comes after the archive got its final name: that job is done.
-   * @throws OrreryError JOB_UNKNOWN
+   * @throws OrreryError JOB_UNKNOWN, DISK_FULL, FILE_UNWRITABLE
    */
   control(id: string, action: JobAction): Promise<ExportJob | null>;
   /**
@@ -94,16 +94,6 @@ export async function openExportJobs(parts: ExportJobsParts): Promise<ExportJobs
     return tracked;
   }
 
-  /** Stores all jobs, or none of them. */
-  async function storeAll(jobs: readonly StoredJob[]): Promise<void> {
-    try {
-      for (const job of jobs) await documents.put(job.id, job);
-    } catch (thrown) {
-      for (const { id } of jobs) await documents.remove(id).catch(() => {});
-      throw thrown;
-    }
-  }
-
   function start(entry: Entry): void {
     const { tracked } = entry;
     const abort = new AbortController();
@@ -130,10 +120,34 @@ export async function openExportJobs(parts: ExportJobsParts): Promise<ExportJobs
     entry.run = { abort, ended };
   }
 
-  async function remove(id: string): Promise<void> {
+  /** Removes a job. If its document cannot be removed, the job stays, in memory as on disk. */
+  async function remove(entry: Entry): Promise<void> {
+    const { id } = entry.tracked.job;
+    entry.next = 'removed';
+    await documents.remove(id).catch((thrown: unknown) => {
+      entry.next = undefined;
+      throw thrown;
+    });
     entries.delete(id);
-    await documents.remove(id);
     emit({ type: 'jobRemoved', id });
+  }
+
+  /** Removes a job as a person asked. If that fails, a run that was interrupted for it is cancelled. */
+  async function removeAsked(entry: Entry): Promise<null> {
+    const { tracked } = entry;
+    await interrupt(entry, 'removed');
+    try {
+      await remove(entry);
+    } catch (thrown) {
+      // On a full disk, this may not be stored either. Then the job runs again after a restart.
+      const cancelling = () => tracked.change({ state: 'cancelled', finishedAt: Date.now() });
+      if (tracked.job.state === 'running') await cancelling().catch(() => {});
+      startQueued();
+      throw thrown;
+    }
+    if (!hasNotEnded(tracked.job)) keepRemoved(tracked);
+    onEnd();
+    return null;
   }
 
   function keepRemoved(tracked: TrackedJob): void {
@@ -146,15 +160,14 @@ export async function openExportJobs(parts: ExportJobsParts): Promise<ExportJobs
     const isReplaced = (other: StoredJob) =>
       other.id !== job.id && other.kind === 'archive' && other.state === 'done' && other.file === outputPathOf(job);
     if (job.kind !== 'archive' || job.state !== 'done') return;
-    for (const [id, { tracked }] of entries) if (isReplaced(tracked.job)) await remove(id);
+    for (const entry of entries.values()) if (isReplaced(entry.tracked.job)) await remove(entry);
     for (const [id, tracked] of removed) if (isReplaced(tracked.job)) removed.delete(id);
   }
 
   function startQueued(): void {
     if (closed || !follow) return;
-    const queued = [...entries.values()].filter(
-      ({ tracked, run, next }) => tracked.job.state === 'queued' && run === undefined && next !== 'removed',
-    );
+    const waits = ({ run, next }: Entry) => run === undefined && next !== 'removed';
+    const queued = [...entries.values()].filter((each) => each.tracked.job.state === 'queued' && waits(each));
     for (const entry of queued.slice(0, places.free())) start(entry);
   }
 
@@ -172,9 +185,10 @@ export async function openExportJobs(parts: ExportJobsParts): Promise<ExportJobs
     return [...entries.values()].map(({ tracked }) => tracked.job).filter(hasNotEnded);
   }
 
+  /** @throws OrreryError JOB_UNKNOWN, also for a job whose removal is under way */
   function find(id: string): Entry {
     const entry = entries.get(id);
-    if (entry === undefined) throw new OrreryError('JOB_UNKNOWN', { job: id });
+    if (entry === undefined || entry.next === 'removed') throw new OrreryError('JOB_UNKNOWN', { job: id });
     return entry;
   }
 
@@ -187,11 +201,8 @@ export async function openExportJobs(parts: ExportJobsParts): Promise<ExportJobs
       else await tracked.change({ state: 'paused' });
     } else if (action === 'cancel' && (isActive || state === 'paused')) {
       if (run !== undefined) await interrupt(entry, 'cancelled');
-      else {
-        await tracked.change({ state: 'cancelled', finishedAt: Date.now() });
-        onEnd();
-      }
-    } else if ((action === 'resume' && state === 'paused') || (action === 'retry' && isRetryable(state))) {
+      else await tracked.change({ state: 'cancelled', finishedAt: Date.now() }).then(onEnd);
+    } else if ((action === 'resume' && state === 'paused') || (action === 'retry' && isRetryable(tracked.job))) {
       await tracked.change({ state: 'queued', problem: null, error: null, result: null, finishedAt: null });
     }
   }
@@ -204,20 +215,15 @@ export async function openExportJobs(parts: ExportJobsParts): Promise<ExportJobs
     needed: () => unfinished().flatMap(neededBy),
     async add(orders) {
       const jobs = orders.map(newJob);
-      await storeAll(jobs);
+      await storeAll(documents, jobs);
       for (const job of jobs) add(job, false).emit();
       startQueued();
       return jobs.map(asSeen);
     },
     async control(id, action) {
+      const leaving = entries.get(id);
+      if (action === 'remove' && leaving !== undefined) return removeAsked(leaving);
       const entry = find(id);
-      if (action === 'remove') {
-        await interrupt(entry, 'removed');
-        await remove(id);
-        if (!hasNotEnded(entry.tracked.job)) keepRemoved(entry.tracked);
-        onEnd();
-        return null;
-      }
       await act(entry, action);
       startQueued();
       return asSeen(entry.tracked.job);
@@ -241,9 +247,4 @@ export async function openExportJobs(parts: ExportJobsParts): Promise<ExportJobs
       await Promise.all([...entries.values()].map((entry) => (entry.run ? interrupt(entry, 'queued') : undefined)));
     },
   };
-}
-
-/** Returns true for a job that ended without a result. */
-function isRetryable(state: ExportJob['state']): boolean {
-  return state === 'failed' || state === 'cancelled';
 }

@@ -66,6 +66,11 @@ export function hasNotEnded({ state }: Pick<StoredJob, 'state'>): boolean {
   return state === 'queued' || state === 'running' || state === 'paused';
 }
 
+/** Returns true for a job that ended without a result. */
+export function isRetryable({ state }: Pick<StoredJob, 'state'>): boolean {
+  return state === 'failed' || state === 'cancelled';
+}
+
 /** Returns the path that a job writes to: a file, or the folder of a dataset. */
 export function outputPathOf(job: StoredJob): string {
   return job.kind === 'dataset' ? job.folder : job.file;

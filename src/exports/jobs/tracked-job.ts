@@ -147,3 +147,16 @@ export function trackJob(initial: StoredJob, mayBeDone: boolean, { documents, em
   };
   return tracked;
 }
+
+/** Stores all jobs, or none of them. @throws OrreryError DISK_FULL, FILE_UNWRITABLE */
+export async function storeAll(
+  documents: Pick<Documents<StoredJob>, 'put' | 'remove'>,
+  jobs: readonly StoredJob[],
+): Promise<void> {
+  try {
+    for (const job of jobs) await documents.put(job.id, job);
+  } catch (thrown) {
+    for (const { id } of jobs) await documents.remove(id).catch(() => {});
+    throw thrown;
+  }
+}
