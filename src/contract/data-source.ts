@@ -194,8 +194,8 @@ export interface DataSource {
   /**
    * The network's check of a signed transaction (docs/interface.md 4.6), which consumes its proof of work. Null is a
    * request without a transaction. A refusal is an answer, not an error.
-   * @throws OrreryError TRANSACTION_INVALID (its input data is not base64), UPSTREAM_* (the network cannot be reached),
-   * CHAIN_MISMATCH (the transaction gateway is of another chain)
+   * @throws OrreryError TRANSACTION_INVALID (its input data is not base64), TRANSACTION_NOT_SENT (the network has
+   * certainly not seen it), UPSTREAM_* (the network cannot be reached), CHAIN_MISMATCH (the transaction gateway is of another chain)
    */
   check(tx: Transaction | null, signal?: AbortSignal): Promise<CheckResult>;
   /**

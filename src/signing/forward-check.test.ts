@@ -26,3 +26,22 @@ test('a call that its client has cancelled sends nothing', async () => {
     code: 'CANCELLED',
   });
 });
+
+test.each([
+  ['a transaction', tx, 'TRANSACTION_NOT_SENT'],
+  ['a request without one', null, 'UPSTREAM_UNREACHABLE'],
+])('%s that no gateway takes is reported as what it is', async (_, given, code) => {
+  const terms = () => Promise.reject(new OrreryError('CANCELLED', {}));
+  const cause = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
+  const check = () =>
+    Promise.reject(new OrreryError('UPSTREAM_UNREACHABLE', { service: 'It', reason: 'refused' }, { cause }));
+  await expect(forwardCheck(network, { terms, check }, given)).rejects.toMatchObject({ code });
+});
+
+test('a transaction whose answer is lost may have been seen, and is not reported as unsent', async () => {
+  const terms = () => Promise.reject(new OrreryError('CANCELLED', {}));
+  const cause = Object.assign(new Error('reset'), { code: 'ECONNRESET' });
+  const check = () =>
+    Promise.reject(new OrreryError('UPSTREAM_UNREACHABLE', { service: 'It', reason: 'reset' }, { cause }));
+  await expect(forwardCheck(network, { terms, check }, tx)).rejects.toMatchObject({ code: 'UPSTREAM_UNREACHABLE' });
+});

@@ -43,7 +43,8 @@ export function throwAsNeverSent(thrown: unknown): never {
 /**
  * Has the network check a transaction, unless its transaction gateway names another chain, and stores nothing.
  * @param tx null for a request of a client that has no transaction: the network answers it too
- * @throws OrreryError UPSTREAM_*, CHAIN_MISMATCH; CANCELLED if the signal aborts or another network was chosen
+ * @throws OrreryError TRANSACTION_NOT_SENT, UPSTREAM_*, CHAIN_MISMATCH; CANCELLED if the signal aborts or another network
+ * was chosen
  */
 export async function forwardCheck(
   network: Pick<CurrentNetwork, 'open' | 'whenOpen'>,
@@ -58,5 +59,7 @@ export async function forwardCheck(
     requireStillOpen(network, opened);
   }
   if (signal.aborted) throw new OrreryError('CANCELLED', {}, { cause: signal.reason });
-  return (await link.check(tx, signal)).result;
+  const checking = link.check(tx, signal);
+  // A request without a transaction has none that was not sent.
+  return (await (tx === null ? checking : checking.catch(throwAsNeverSent))).result;
 }

@@ -198,7 +198,7 @@ test('while the network is offline, a check reports that, here and on the gatewa
   });
   expect([answer.status, await answer.json()]).toMatchObject([
     503,
-    { message: expect.stringContaining('does not answer') },
+    { message: expect.stringContaining('The transaction was not sent') },
   ]);
   expect((await api.call('checks', {})).checks).toEqual([]);
 });

@@ -141,6 +141,7 @@ const checkOperation: JsonSchema = {
         ...GUARD,
         'BODY_INVALID',
         'TRANSACTION_INVALID',
+        'TRANSACTION_NOT_SENT',
         'CHAIN_MISMATCH',
         'BODY_TOO_LARGE',
         'MEDIA_TYPE_UNSUPPORTED',
