@@ -4,6 +4,7 @@ import { Chip, JsonView, SidePanel } from '../../../ui/parts/index.ts';
 import { RecordHead } from '../../shared/record-panel.tsx';
 import { CheckOutcome } from '../confirm/check-outcome.tsx';
 import { InspectionFacts } from '../confirm/inspection.tsx';
+import { WarningsOf } from '../confirm/warnings.tsx';
 import { commandTitle } from '../guides/index.ts';
 import { Decoded } from '../inspect/inspect-view.tsx';
 import { isGood } from './check-columns.tsx';
@@ -26,6 +27,7 @@ export function CheckPanel({ check, onClose }: { check: TransactionCheck; onClos
       }
     >
       <div className="check-panel">
+        {check.inspection !== null && <WarningsOf inspection={check.inspection} />}
         <CheckOutcome check={check} actions={<DeleteCheck check={check} onDeleted={onClose} />} />
         {check.inspection !== null && (
           <>

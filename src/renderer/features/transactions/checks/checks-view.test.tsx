@@ -5,6 +5,7 @@ import { type Answers, catchDownloads, giveSize, openPage } from '../../../data/
 import { ACCEPTED, INSPECTION } from '../inspection.fixture.ts';
 import { ChecksView } from './checks-view.tsx';
 
+const KEY = 'b'.repeat(64);
 const transaction = { inputData: 'AAAA', version: 'TX_VERSION_V3' } as const;
 const check = {
   ...ACCEPTED,
@@ -50,6 +51,20 @@ test('a check is deleted only after a question, and the list has the focus then'
 test('a refused check says until when the network may still accept its transaction', async () => {
   openCheck({ checks: () => ({ checks: [{ ...check, result: { success: false } }] }) });
   await screen.findByText(/The network may still accept the transaction until its last block/);
+});
+
+test('an open check repeats the dangers of its command above the verdict, as of the key that signed', async () => {
+  const command = { orderCancellation: {} };
+  const dangers = [{ weight: 'loud' as const, path: '', text: 'This cancels all your orders.' }];
+  const { inputs } = openCheck({
+    checks: () => ({ checks: [{ ...check, inspection: { ...INSPECTION, command, sender: KEY } }] }),
+    reviewCommand: () => ({ command: 'orderCancellation', judged: true, problems: [], dangers, refusal: null }),
+  });
+  const warnings = await screen.findByRole('region', { name: 'Warnings' });
+  expect(warnings.textContent).toBe('This cancels all your orders.');
+  const verdict = screen.getByRole('status', { name: 'Verdict' });
+  expect(warnings.compareDocumentPosition(verdict)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(inputs('reviewCommand')).toEqual([{ command: JSON.stringify(command), sender: KEY }]);
 });
 
 test('a second click while a check is being deleted asks for nothing more', async () => {

@@ -5,7 +5,6 @@ import { Button, IconButton } from '../../../ui/parts/index.ts';
 import { useNextKey } from '../../shared/use-next-key.ts';
 import { useWiped } from '../../shared/vault/use-secret.ts';
 import { keysOf, useVault } from '../../shared/vault/use-vault.ts';
-import { Dangers } from '../compose/review-list.tsx';
 import { commandTitle } from '../guides/index.ts';
 import { DecodedCard, PreparedFacts, type Signed, SignedCard } from './cards.tsx';
 import { CheckOutcome } from './check-outcome.tsx';
@@ -14,6 +13,7 @@ import { ProofStatus } from './proof.tsx';
 import { SignElsewhere } from './sign-elsewhere.tsx';
 import { asksPassphrase, canSignHere, isTaintedStep, SigningStep } from './signing-step.tsx';
 import { useConfirmation } from './use-confirmation.ts';
+import { Warnings } from './warnings.tsx';
 import '../compose/rail.css';
 import '../compose/review-list.css';
 import '../compose/workbench.css';
@@ -92,11 +92,7 @@ export function ConfirmView({ prepared, onBack, onLeave, remake, onLosing }: Con
             </p>
           </div>
         </header>
-        {preparation.review.dangers.length > 0 && (
-          <section className="confirm-dangers" aria-label="Warnings">
-            <Dangers dangers={preparation.review.dangers} />
-          </section>
-        )}
+        <Warnings dangers={preparation.review.dangers} />
         {now.at === 'used' && now.check !== undefined && (
           <CheckOutcome
             check={now.check}

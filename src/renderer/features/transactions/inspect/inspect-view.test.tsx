@@ -52,6 +52,17 @@ test('what was known of the old text is gone with the first change', async () =>
   expect(await screen.findByRole('status', { name: 'Verdict' })).toBeTruthy();
 });
 
+test('a signed transaction from elsewhere shows the dangers of its command', async () => {
+  const dangers = [{ weight: 'loud' as const, path: '', text: 'This cancels all your orders.' }];
+  const inspection = { ...INSPECTION, command: { orderCancellation: {} } };
+  const { enter } = open({
+    inspectTransaction: () => ({ transaction: FIRST, inspection }),
+    reviewCommand: () => ({ command: 'orderCancellation', judged: true, problems: [], dangers, refusal: null }),
+  });
+  enter(FIRST);
+  expect((await screen.findByRole('region', { name: 'Warnings' })).textContent).toBe('This cancels all your orders.');
+});
+
 test('a text that is no transaction says what is wrong with it', async () => {
   const { enter } = open({
     inspectTransaction: () => {

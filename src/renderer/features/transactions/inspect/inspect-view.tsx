@@ -6,6 +6,7 @@ import { useShape } from '../compose/use-commands.ts';
 import { CheckOutcome } from '../confirm/check-outcome.tsx';
 import { DecodedFields } from '../confirm/decoded.tsx';
 import { InspectionFacts } from '../confirm/inspection.tsx';
+import { WarningsOf } from '../confirm/warnings.tsx';
 import { commandTitle } from '../guides/index.ts';
 import { isJsonObject, type Json } from '../json/value.ts';
 import { useInspection } from './use-inspection.ts';
@@ -105,6 +106,7 @@ export function InspectView({ text, onText }: { text: string; onText: (text: str
           )
         ) : (
           <>
+            <WarningsOf inspection={read.inspection} />
             <div className="inspect-columns">
               <section className="card confirm-card" aria-label="Decoded command">
                 <div className="confirm-card-head">
