@@ -90,3 +90,13 @@ test('a deletion comes after the saves that were asked for before it, which do n
   await elsewhere;
   expect(await kept.listKept('draft')).toEqual([]);
 });
+
+test('a draft is checked until it is saved without that', async () => {
+  const user = await openUserStore(await testFolder());
+  onTestFinished(() => user.close());
+  const content = { name: 'Vote', text: '{}', publicKey: null };
+  const { id } = await keepCommand(user, 'draft', { ...content, isChecked: true });
+  expect(await listKept(user, 'draft')).toMatchObject([{ id, isChecked: true }]);
+  await keepCommand(user, 'draft', { ...content, id, text: '{"voteSubmission":{}}' });
+  expect((await listKept(user, 'draft'))[0]).not.toHaveProperty('isChecked');
+});

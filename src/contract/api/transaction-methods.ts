@@ -24,6 +24,8 @@ export const KeptCommand = z.object({
   /** The command as JSON text, exactly as it was left, valid or not. */
   text: z.string(),
   publicKey: publicKey.nullable(),
+  /** True if the network's check accepts a transaction that was made of exactly this text. */
+  isChecked: z.boolean().optional(),
   /** Unix milliseconds. */
   createdAt: z.int(),
   changedAt: z.int(),
@@ -45,6 +47,7 @@ const keep = z.strictObject({
   command: z.string().max(120, 'must have at most 120 characters').optional(),
   text: z.string().max(262_144, 'must have at most 262144 characters'),
   publicKey: publicKey.nullable(),
+  isChecked: z.boolean().optional(),
   /**
    * The `changedAt` that the caller has read. If the stored one was changed at another time, by another window, it stays,
    * and this one is stored beside it under a new id.

@@ -62,6 +62,7 @@ export function TransactionsView() {
           open={search.open}
           // Back closes the open check; it does not go through all that the arrow keys have opened.
           onOpen={(open) => onSearch({ section: 'checks', open }, open === undefined || search.open !== undefined)}
+          onCompose={(draft) => onSearch({ draft })}
         />
       )}
     </ViewFrame>

@@ -3,12 +3,8 @@ import { formatMillis, repeatedOffset, type Zone } from '../../../ui/format/inde
 import type { GridColumn, GridSort } from '../../../ui/grid/index.ts';
 import { Chip, FittedIdentifier } from '../../../ui/parts/index.ts';
 import { timeTexts } from '../../shared/time-texts.ts';
+import { isGood } from '../confirm/check-outcome.tsx';
 import { commandTitle } from '../guides/index.ts';
-
-/** Returns true if the network would accept the transaction. */
-export function isGood({ result }: TransactionCheck): boolean {
-  return result.success && result.code === 0;
-}
 
 const titleOf = ({ name }: TransactionCheck) => (name === null ? null : commandTitle(name));
 const senderOf = ({ inspection }: TransactionCheck) => inspection?.sender ?? null;

@@ -19,13 +19,20 @@ beforeEach(() => giveSize(1200, 600));
 
 function Opened() {
   const [open, setOpen] = useState<string | undefined>('check');
-  return <ChecksView open={open} onOpen={setOpen} />;
+  const [draft, setDraft] = useState('');
+  return (
+    <>
+      <ChecksView open={open} onOpen={setOpen} onCompose={setDraft} />
+      {draft !== '' && <p>Composes {draft}</p>}
+    </>
+  );
 }
 
 function openCheck(answers: Answers = {}) {
   let checks = [check, { ...check, id: 'older' }];
   return openPage(<Opened />, {
     checks: () => ({ checks }),
+    commands: () => ({ commands: [{ name: 'orderCancellation', number: 1, offered: true, judged: true }] }),
     removeCheck: ({ id }) => {
       checks = checks.filter((each) => each.id !== id);
       return { removed: true };
@@ -66,6 +73,26 @@ test('an open check repeats the dangers of its command above the verdict, as of 
   expect(warnings.compareDocumentPosition(verdict)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(inputs('reviewCommand')).toEqual([{ command: JSON.stringify(command), sender: KEY }]);
 });
+
+test.each([
+  ['an own key', true, KEY],
+  ['the key of somebody else', false, null],
+])(
+  'the command of a check is composed again, as a draft; signed by %s, its key is %s: %s',
+  async (_, own, publicKey) => {
+    const command = { orderCancellation: { marketId: 'c'.repeat(64) } };
+    const checked = { ...check, name: 'orderCancellation', inspection: { ...INSPECTION, command, sender: KEY, own } };
+    const { person, inputs } = openCheck({
+      checks: () => ({ checks: [checked] }),
+      saveDraft: (draft) => ({ ...draft, id: 'new', createdAt: 1, changedAt: 1 }),
+      reviewCommand: () => ({ command: 'orderCancellation', judged: true, problems: [], dangers: [], refusal: null }),
+    });
+    await person.click(await screen.findByRole('button', { name: 'Compose again' }));
+    await screen.findByText('Composes new');
+    const text = JSON.stringify(command, null, 2);
+    expect(inputs('saveDraft')).toEqual([{ name: 'Cancel orders', command: 'orderCancellation', text, publicKey }]);
+  },
+);
 
 test('a second click while a check is being deleted asks for nothing more', async () => {
   const { promise, resolve } = Promise.withResolvers<{ removed: boolean }>();

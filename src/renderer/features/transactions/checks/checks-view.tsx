@@ -21,11 +21,17 @@ import './checks-view.css';
 const keyOf = ({ id }: TransactionCheck) => id;
 const record = (check: TransactionCheck) => z.encode(TransactionCheck, check);
 
-/**
- * Shows every check that was made in this network as a grid, newest first, and the open one in a panel. `onOpen` is
- * called with the id of the check to open, or undefined to close it.
- */
-export function ChecksView({ open, onOpen }: { open: string | undefined; onOpen: (id: string | undefined) => void }) {
+interface ChecksProps {
+  /** The id of the open check. */
+  open: string | undefined;
+  /** Called with the id of the check to open, or undefined to close it. */
+  onOpen: (id: string | undefined) => void;
+  /** Called with the id of a draft with the command of a check. */
+  onCompose: (draft: string) => void;
+}
+
+/** Shows every check that was made in this network as a grid, newest first, and the open one in a panel. */
+export function ChecksView({ open, onOpen, onCompose }: ChecksProps) {
   const { data: checks, error, refetch } = useChecks();
   const { density, zone } = useAppearance();
   const [layout, setLayout] = useLayout(useStatus()?.network.id ?? 'unknown', 'checks');
@@ -74,7 +80,7 @@ export function ChecksView({ open, onOpen }: { open: string | undefined; onOpen:
           }
         />
       </div>
-      {opened !== undefined && <CheckPanel check={opened} onClose={() => onOpen(undefined)} />}
+      {opened !== undefined && <CheckPanel check={opened} onClose={() => onOpen(undefined)} onCompose={onCompose} />}
     </div>
   );
 }

@@ -63,10 +63,10 @@ export function Composition({
   const named = camelName(onlyCommand(reading) ?? begun.command);
   const command = commands.some(({ name }) => name === named) ? named : begun.command;
   const [keeping, keep] = useCommandDraft(begun.draft, onDraft);
+  const hasDraft = begun.draft !== undefined || keeping.state !== 'unchanged';
   const signing = useSigningKey(chosenKey, (publicKey) => {
     setChosenKey(publicKey);
-    if (keeping.state !== 'unchanged' || begun.draft !== undefined)
-      keep({ name: commandTitle(command), command, text, publicKey });
+    if (hasDraft) keep({ name: commandTitle(command), command, text, publicKey });
   });
   const { publicKey } = signing;
   useAskBeforeClosing(keeping.state === 'waiting' || keeping.state === 'failed');
@@ -140,6 +140,9 @@ export function Composition({
           setStep({ at: 'writing' });
         }}
         onLeave={onLeave}
+        onAccepted={() => {
+          if (hasDraft) keep({ name: commandTitle(command), command, text, publicKey: chosenKey, isChecked: true });
+        }}
         remake={async () => {
           const again = await api.call('prepareTransaction', { command: text, publicKey: preparation.publicKey });
           if (written.current === undefined) cancel(again);

@@ -14,7 +14,7 @@ import { OrreryError, Preparation, SigningRequest } from '../../../../contract/i
 import { maySwitch } from '../../../data/ask-before-switch.ts';
 import type { Answers } from '../../../data/page.fixture.tsx';
 import { liveStatus } from '../../../data/status.fixture.ts';
-import { button, passphraseField, prepared, signed, vault } from '../confirm/confirm.fixture.tsx';
+import { button, check, passphraseField, prepared, signed, vault } from '../confirm/confirm.fixture.tsx';
 import { asksBeforeClosing, DRAFT, openDraft } from './compose.fixture.tsx';
 import { ComposeView } from './compose-view.tsx';
 
@@ -70,6 +70,24 @@ async function openLastStep(answers: Answers = {}) {
   const isAway = () => screen.queryByRole('heading', { name: 'Another view' }) !== null;
   return { ...page, isAway, leave: () => page.person.click(screen.getByRole('link', { name: 'Away' })) };
 }
+
+test.each([
+  ['accepts', true, [{ id: DRAFT.id, text: '{"voteSubmission": {}}', isChecked: true }]],
+  ['refuses', false, []],
+])('a draft whose transaction the network %s is marked as checked: %s', async (_, success, saved) => {
+  const { person, inputs, leave, isAway } = await openLastStep({
+    checkTransaction: () => ({ ...check, result: { success } }),
+    saveDraft: () => DRAFT,
+  });
+  await person.type(await passphraseField(), 'right');
+  await person.click(await button('Sign'));
+  await person.click(await button('Check with the network'));
+  await screen.findByRole('status', { name: 'Verdict' });
+  // A save that waits is done at once when the person leaves.
+  await leave();
+  expect(isAway()).toBe(true);
+  await waitFor(() => expect(inputs('saveDraft')).toMatchObject(saved));
+});
 
 test('leaving the last step ends the proof of work', async () => {
   const { leave, inputs } = await openLastStep();

@@ -149,6 +149,30 @@ test('no undo is offered of a draft that another window has deleted', async () =
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
+test('drafts that the network accepts are folded under Checked, and deleted together with one undo', async () => {
+  const checked = ['c1', 'c2'].map((id) => ({ ...DRAFT, id: id.repeat(16), isChecked: true }));
+  let drafts: KeptCommand[] = [DRAFT, ...checked];
+  const { person, inputs } = openPage(<ComposeStart onBegin={() => {}} />, {
+    commands: () => ({ commands: [] }),
+    templates: () => ({ templates: [] }),
+    drafts: () => ({ drafts }),
+    removeDraft: ({ id }) => {
+      drafts = drafts.filter((draft) => draft.id !== id);
+      return { removed: true };
+    },
+    saveDraft: () => DRAFT,
+  });
+  const fold = (await screen.findByText('Checked (2)')).closest('details');
+  expect(fold?.open).toBe(false);
+  expect(fold?.querySelectorAll('li')).toHaveLength(2);
+  await person.click(screen.getByText('Checked (2)'));
+  await person.click(screen.getByRole('button', { name: 'Delete all checked' }));
+  await waitFor(() => expect(screen.queryByText('Checked (2)')).toBeNull());
+  expect(screen.getAllByRole('button', { name: /^Delete the draft/ })).toHaveLength(1);
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(inputs('saveDraft')).toMatchObject(checked.map(({ id }) => ({ id, isChecked: true }))));
+});
+
 test('a draft of an order names its market as the network does', async () => {
   const MARKET = 'cd'.repeat(32);
   openPage(<ComposeStart onBegin={() => {}} />, {

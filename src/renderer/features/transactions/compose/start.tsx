@@ -1,19 +1,11 @@
-import { FileClock, FileText, Search, Trash2 } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import { type KeptCommand, MAX_SAVED_COMMANDS } from '../../../../contract/index.ts';
-import { useZone } from '../../../data/appearance.tsx';
-import { errorText } from '../../../data/error-text.ts';
-import { useNow } from '../../../data/use-now.ts';
-import { counted, formatBriefTime, formatInteger, visibleText } from '../../../ui/format/index.ts';
-import { Button, Chip, focusIfLost, IconButton, Keys, SearchBox, Skeleton, State } from '../../../ui/parts/index.ts';
+import { FileClock, FileText, Search } from 'lucide-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { Button, Chip, Keys, SearchBox, Skeleton, State } from '../../../ui/parts/index.ts';
 import { Failed } from '../../shared/failed.tsx';
-import { useMarkets } from '../../shared/markets.ts';
-import { useFieldUnits } from '../form/use-units.ts';
 import { COMMANDS } from '../guides/index.ts';
-import { commandSummary } from './command-summary.ts';
 import { commandsByArea } from './find-commands.ts';
+import { Kept } from './kept.tsx';
 import { useCommands, useDrafts, useOfferedCommands, useTemplates } from './use-commands.ts';
-import { useKeptRemoval } from './use-kept-removal.ts';
 import './start.css';
 
 /** The start of a composition: a command by its name, or a draft or a template by its id. One of them is set. */
@@ -140,95 +132,5 @@ function Templates({ onBegin }: { onBegin: (beginning: Beginning) => void }) {
       what="template"
       onOpen={(id) => onBegin({ template: id })}
     />
-  );
-}
-
-/** Drafts or templates from which their number is shown, and how many of the oldest drafts one button deletes. */
-const NEARLY_ALL = 400;
-const OLDEST = 100;
-
-/** Returns a sentence about the number of drafts or templates. */
-function roomWords(count: number, what: 'draft' | 'template'): string {
-  const saved = `${counted(count, what)} are saved`;
-  return count < MAX_SAVED_COMMANDS
-    ? `${saved}, of at most ${formatInteger(MAX_SAVED_COMMANDS)}.`
-    : `${saved}, and no more are possible. A new one is not saved until you delete others.`;
-}
-
-function Kept({
-  title,
-  icon,
-  kept,
-  error,
-  empty,
-  what,
-  onOpen,
-}: {
-  title: string;
-  icon: ReactNode;
-  kept: readonly KeptCommand[] | undefined;
-  error: unknown;
-  empty: string;
-  what: 'draft' | 'template';
-  onOpen: (id: string) => void;
-}) {
-  const box = useRef<HTMLElement>(null);
-  const zone = useZone();
-  const now = useNow(60_000);
-  const unitOf = useFieldUnits();
-  const { data: markets = [] } = useMarkets();
-  const marketName = (id: string) => {
-    const market = markets.find((each) => each.id === id);
-    return visibleText(market?.code || market?.name || '') || undefined;
-  };
-  const { remove, isBusy } = useKeptRemoval(what);
-  const removeThese = async (commands: readonly KeptCommand[]) => {
-    await remove(commands);
-    focusIfLost(() => box.current?.querySelector<HTMLElement>('button') ?? box.current);
-  };
-  return (
-    <section ref={box} className="kept" tabIndex={-1}>
-      <h2>
-        {icon}
-        {title}
-      </h2>
-      {error != null && <p className="kept-problem">{errorText(error)}</p>}
-      {kept === undefined && error == null && <Skeleton width={22} />}
-      {kept?.length === 0 && <p>{empty}</p>}
-      {kept !== undefined && kept.length >= NEARLY_ALL && (
-        <>
-          <p className={kept.length < MAX_SAVED_COMMANDS ? undefined : 'kept-problem'}>
-            {roomWords(kept.length, what)}
-          </p>
-          {what === 'draft' && (
-            <Button size="small" isPending={isBusy} onPress={() => void removeThese(kept.slice(-OLDEST))}>
-              {`Delete the ${OLDEST} oldest drafts`}
-            </Button>
-          )}
-        </>
-      )}
-      <ul>
-        {kept?.map((command) => {
-          const { id, name, text, changedAt } = command;
-          const summary = commandSummary(text, unitOf, marketName);
-          return (
-            <li key={id}>
-              <button type="button" className="kept-entry" onClick={() => onOpen(id)}>
-                <span className="kept-name">{visibleText(name)}</span>
-                <span className="faint">{formatBriefTime(changedAt, now, zone)}</span>
-                {summary !== undefined && <span className="kept-summary">{summary}</span>}
-              </button>
-              <IconButton
-                alternates
-                size="small"
-                label={`Delete the ${what} ${[name, summary].filter(Boolean).join(', ')}`}
-                icon={<Trash2 aria-hidden="true" />}
-                onPress={() => void removeThese([command])}
-              />
-            </li>
-          );
-        })}
-      </ul>
-    </section>
   );
 }

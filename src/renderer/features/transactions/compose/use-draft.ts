@@ -13,6 +13,8 @@ export interface DraftContent {
   command: string;
   text: string;
   publicKey: string | null;
+  /** True if the network's check accepts it. */
+  isChecked?: true;
 }
 
 const SPLIT = 'The draft was changed or deleted in another window. This version is now a draft of its own.';

@@ -10,33 +10,38 @@ import './check-outcome.css';
 const STILL_VALID =
   'The proof of work is used on this node until its next block. The network may still accept the transaction until its last block: if you sign the command again, do not send both.';
 
+/** Returns true if the network would accept the transaction. */
+export function isGood({ result }: Pick<TransactionCheck, 'result'>): boolean {
+  return result.success && result.code === 0;
+}
+
 /** Shows the network's answer about a transaction, first in plain words, then in its own. `actions` are shown below. */
 export function CheckOutcome({ check, actions }: { check: TransactionCheck; actions?: ReactNode }) {
   const zone = useZone();
   const { result, explanation, checkedAt, address, inspection } = check;
-  const isGood = result.success && result.code === 0;
+  const accepts = isGood(check);
   return (
     <section
-      className={isGood ? 'check-verdict check-verdict-good' : 'check-verdict'}
+      className={accepts ? 'check-verdict check-verdict-good' : 'check-verdict'}
       aria-label="Verdict"
       role="status"
     >
       <header>
-        {isGood ? <CircleCheck aria-hidden="true" /> : <CircleX aria-hidden="true" />}
+        {accepts ? <CircleCheck aria-hidden="true" /> : <CircleX aria-hidden="true" />}
         <div>
           <h2>{explanation.title}</h2>
           <p>{explanation.text}</p>
           {explanation.remedy !== '' && <p className="check-verdict-remedy">{explanation.remedy}</p>}
         </div>
       </header>
-      {isGood && inspection !== null && inspection.later !== null && (
+      {accepts && inspection !== null && inspection.later !== null && (
         <p className="check-verdict-note">
           <TriangleAlert className="tone-warn" aria-hidden="true" />
           <LaterRejection inspection={inspection} />
         </p>
       )}
       {/* The explanation of a passing verdict already says this. */}
-      {!isGood && (
+      {!accepts && (
         <p className="check-verdict-note">
           <Info aria-hidden="true" />
           <span>

@@ -1,13 +1,13 @@
 import { ArrowLeft } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Preparation } from '../../../../contract/index.ts';
-import { Button, IconButton } from '../../../ui/parts/index.ts';
+import { Button, IconButton, useLatest } from '../../../ui/parts/index.ts';
 import { useNextKey } from '../../shared/use-next-key.ts';
 import { useWiped } from '../../shared/vault/use-secret.ts';
 import { keysOf, useVault } from '../../shared/vault/use-vault.ts';
 import { commandTitle } from '../guides/index.ts';
 import { DecodedCard, PreparedFacts, type Signed, SignedCard } from './cards.tsx';
-import { CheckOutcome } from './check-outcome.tsx';
+import { CheckOutcome, isGood } from './check-outcome.tsx';
 import { isBusy, isNextShown, isSignable, type Loss, lossOf } from './confirmation.ts';
 import { ProofStatus } from './proof.tsx';
 import { SignElsewhere } from './sign-elsewhere.tsx';
@@ -29,12 +29,14 @@ interface ConfirmProps {
   remake: () => Promise<Preparation>;
   /** Called with what is lost if this step is left now. */
   onLosing?: (loss: Loss | undefined) => void;
+  /** Called when the network's check accepts the transaction. */
+  onAccepted?: () => void;
 }
 
 /**
  * Shows the last step of a transaction: the decoded final bytes, then the signature, then the network's check of it.
  */
-export function ConfirmView({ prepared, onBack, onLeave, remake, onLosing }: ConfirmProps) {
+export function ConfirmView({ prepared, onBack, onLeave, remake, onLosing, onAccepted }: ConfirmProps) {
   const { box: railEnd, wipe } = useWiped<HTMLDivElement>();
   const passphrase = useRef<HTMLInputElement>(null);
   const { now, send, goOn } = useConfirmation({ prepared, passphrase, remake, onSettled: wipe });
@@ -73,6 +75,11 @@ export function ConfirmView({ prepared, onBack, onLeave, remake, onLosing }: Con
   const [isRequestOpen, setIsRequestOpen] = useState(false);
   const loss = lossOf(now, copied, isRequestOpen);
   useEffect(() => onLosing?.(loss), [loss, onLosing]);
+  const accepted = now.at === 'used' && now.check !== undefined && isGood(now.check) ? now.check.id : undefined;
+  const onAcceptedNow = useLatest(onAccepted);
+  useEffect(() => {
+    if (accepted !== undefined) onAcceptedNow.current?.();
+  }, [accepted, onAcceptedNow]);
   const onPrepared = useCallback((again: Preparation) => send({ type: 'prepared', preparation: again }), [send]);
   const onSigned = useCallback((signed: Signed) => send({ type: 'signed', signed }), [send]);
 
