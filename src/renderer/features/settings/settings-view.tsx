@@ -5,6 +5,7 @@ import { DENSITIES, DENSITY_WORDS, TEXT_SIZES, THEME_WORDS, THEMES, useAppearanc
 import { useNow } from '../../data/use-now.ts';
 import { formatMillis, offsetOf, placeHere, placeOfZone, zoneInWords } from '../../ui/format/index.ts';
 import { Segmented, Select } from '../../ui/parts/index.ts';
+import { BackToTransaction } from '../shared/vault/back-to-transaction.tsx';
 import { ViewFrame } from '../shared/view-frame.tsx';
 import { About } from './about.tsx';
 import { AssistantSettings } from './assistants.tsx';
@@ -46,6 +47,7 @@ export function SettingsView() {
             title="Vault"
             about="Your keys, for signing transactions."
           >
+            <BackToTransaction />
             <VaultSettings />
           </SettingsSection>
           <GatewaySettings />

@@ -7,6 +7,7 @@ import { errorText } from '../../../data/error-text.ts';
 import { usePreference } from '../../../data/use-preference.ts';
 import { counted, shortenMiddle } from '../../../ui/format/index.ts';
 import { Button, Identifier, Skeleton, TryAgain } from '../../../ui/parts/index.ts';
+import { FROM_COMPOSITION } from '../../shared/vault/back-to-transaction.tsx';
 import { CreateVaultDialog } from '../../shared/vault/create-vault.tsx';
 import { KeptFocus } from '../../shared/vault/kept-focus.tsx';
 import { UnlockForm } from '../../shared/vault/unlock-form.tsx';
@@ -126,7 +127,7 @@ function ChoiceIn({ vault, signing }: { vault: VaultStatus; signing: SigningKey 
     return (
       <div className="key-choice-state">
         <p>The vault holds no key yet.</p>
-        <Link to="/settings" hash="vault" className="button button-plain">
+        <Link to="/settings" hash="vault" state={FROM_COMPOSITION} className="button button-plain">
           <KeyRound aria-hidden="true" />
           <span className="button-label">Create or import one in Settings</span>
         </Link>
