@@ -4,7 +4,7 @@ import { Button } from '../../../ui/parts/index.ts';
 import './back-to-transaction.css';
 
 /** The state of a place to which a composition leads, which is in the history of the page just before it. */
-export const FROM_COMPOSITION = { isFromComposition: true };
+export const FROM_COMPOSITION: object = { isFromComposition: true };
 
 /** Shows the way back to the composition that a person has left for a key; nothing for a person who comes from elsewhere. */
 export function BackToTransaction() {

@@ -11,6 +11,8 @@ const IDS: ReadonlySet<FieldMeaning | undefined> = new Set<FieldMeaning>([
   'node',
   'market',
   'asset',
+  'order',
+  'stopOrder',
 ]);
 const WHOLE: ReadonlySet<FieldMeaning | undefined> = new Set<FieldMeaning>([
   'stake',

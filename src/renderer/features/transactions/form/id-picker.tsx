@@ -9,6 +9,8 @@ const LONE: Readonly<Record<Suggested, string>> = {
   node: 'Paste an id, or type a name',
   market: 'Paste an id, or type a name',
   asset: 'Paste an id, or type a symbol',
+  order: 'Paste an id, or choose an order',
+  stopOrder: 'Paste an id, or choose a stop order',
 };
 
 /** Shown if no id is known: says where ids come from. */
@@ -18,6 +20,8 @@ const NONE: Readonly<Record<Suggested, string>> = {
   market: 'No markets of this network are known yet.',
   asset:
     'The network declares no assets. Paste the id of the asset. You find it in the column "asset" of the tables Deposits and Withdrawals under History. Ids that you used are listed here.',
+  order: 'No orders of checked transactions are stored. Paste the id of the order.',
+  stopOrder: 'No stop orders of checked transactions are stored. Paste the id of the stop order.',
 };
 const ID_WITHIN = /^\s*([\da-f]{64})\s*$/i;
 

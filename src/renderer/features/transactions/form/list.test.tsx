@@ -41,7 +41,10 @@ function Form({ begun, ignored = 0, shape = SHAPE }: { begun: JsonObject; ignore
   );
 }
 
-const orders = () => screen.queryAllByRole('textbox').map((input) => (input as HTMLInputElement).value);
+const orders = () =>
+  [...screen.queryAllByRole('textbox'), ...screen.queryAllByRole('combobox')].map(
+    (input) => (input as HTMLInputElement).value,
+  );
 
 test('an added entry gets the focus', async () => {
   const { person } = openPage(<Form begun={{ cancellations: [{ orderId: 'one' }] }} />, {});

@@ -7,6 +7,7 @@ import { marketLabel, useMarkets } from '../../shared/markets.ts';
 import { keysOf, markedKeyLabel, useVault } from '../../shared/vault/use-vault.ts';
 import type { FieldMeaning } from '../guides/index.ts';
 import { useKnownAssets } from './known-assets.ts';
+import { useKnownOrders } from './known-orders.ts';
 
 /** An id that a field can suggest, with its name and a few words about it. */
 export interface Suggestion {
@@ -18,11 +19,19 @@ export interface Suggestion {
 }
 
 /** The kinds of ids that fields can suggest. */
-export type Suggested = 'party' | 'node' | 'market' | 'asset';
+export type Suggested = 'party' | 'node' | 'market' | 'asset' | 'order' | 'stopOrder';
+const SUGGESTED: ReadonlySet<string | undefined> = new Set<Suggested>([
+  'party',
+  'node',
+  'market',
+  'asset',
+  'order',
+  'stopOrder',
+]);
 
 /** Returns the kind of ids that a field of a meaning can suggest; undefined if there is none. */
 export function suggestedFor(meaning: FieldMeaning | undefined): Suggested | undefined {
-  return meaning === 'party' || meaning === 'node' || meaning === 'market' || meaning === 'asset' ? meaning : undefined;
+  return SUGGESTED.has(meaning) ? (meaning as Suggested) : undefined;
 }
 
 const MAX_SUGGESTIONS = 20;
@@ -51,6 +60,7 @@ export function useSuggestions(kind: Suggested | undefined, typed: string): Sugg
   const { data: markets = [], isLoading: isLoadingMarkets } = useMarkets();
   const vault = useVault().data;
   const assets = useKnownAssets(kind === 'asset');
+  const orders = useKnownOrders(kind === 'order' || kind === 'stopOrder' ? kind : undefined);
   // Never by an earlier text: keys would then choose something that does not fit.
   const isFitting = matches(typed);
   switch (kind) {
@@ -78,6 +88,19 @@ export function useSuggestions(kind: Suggested | undefined, typed: string): Sugg
         }))
         .filter(isFitting);
       return { items, isLoading: assets.isLoading };
+    }
+    case 'order':
+    case 'stopOrder': {
+      // The words are those of the beginning: an order may have been amended since. So they are not its name.
+      const items = orders.items
+        .map(({ id, words, about }) => ({
+          id,
+          name: words ?? shortenMiddle(id, 12, 10),
+          isNamed: false,
+          about: `${about}, ${shortenMiddle(id)}`,
+        }))
+        .filter(isFitting);
+      return { items: items.slice(0, MAX_SUGGESTIONS), isLoading: orders.isLoading };
     }
     case 'party': {
       const own = keysOf(vault).map((key) => ({

@@ -13,6 +13,8 @@ export type FieldMeaning =
   | 'node'
   | 'market'
   | 'asset'
+  | 'order'
+  | 'stopOrder'
   | 'id'
   | 'address'
   | 'stake'

@@ -65,7 +65,7 @@ export const iceberg: GroupGuide = {
 
 /** The guide to the fields of an amendment. */
 export const amendment: GroupGuide = {
-  orderId: { label: 'Order', meaning: 'id' },
+  orderId: { label: 'Order', meaning: 'order' },
   marketId: { label: 'Market', meaning: 'market' },
   price: { label: 'New price', meaning: 'price' },
   size: {
@@ -95,7 +95,7 @@ export const amendment: GroupGuide = {
 /** The guide to the fields of a cancellation of orders. */
 export const cancellation: GroupGuide = {
   marketId: { label: 'Market', meaning: 'market', help: 'Without one, orders of every market are cancelled.' },
-  orderId: { label: 'Order', meaning: 'id', help: 'Without one, all orders of the market are cancelled.' },
+  orderId: { label: 'Order', meaning: 'order', help: 'Without one, all orders of the market are cancelled.' },
 };
 
 /** The guide to the fields of a cancellation of stop orders. */
@@ -103,7 +103,7 @@ export const stopCancellation: GroupGuide = {
   marketId: { label: 'Market', meaning: 'market', help: 'Without one, stop orders of every market are cancelled.' },
   stopOrderId: {
     label: 'Stop order',
-    meaning: 'id',
+    meaning: 'stopOrder',
     help: 'Without one, all stop orders of the market are cancelled.',
   },
 };
