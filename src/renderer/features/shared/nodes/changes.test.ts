@@ -32,6 +32,8 @@ test('a missed epoch and a drop of performance are reported together', () => {
     'Fjordwacht missed an epoch',
     'Fjordwacht performed at 0.9300 in epoch 9, down from 0.9800',
   ]);
+  // The list of an epoch counts the epochs before it.
+  expect(texts({ offline: 4, epoch: '11' })).toEqual(['Fjordwacht missed epoch 10']);
   expect(texts({ offline: 6 })).toEqual(['Fjordwacht missed 3 epochs']);
 });
 

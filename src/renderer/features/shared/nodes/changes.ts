@@ -91,6 +91,17 @@ export function measuredFrom(before: Seen, now: Seen): string | undefined {
 }
 
 /**
+ * Returns the missed epochs as text: the number of a single one if it is known, else how many. A list counts the epochs
+ * before its own.
+ * @param from the epoch in which the node was seen before, in decimal digits
+ * @param to the epoch of the list that counts them; null if not known
+ */
+function missedEpochs(missed: number, from: string, to: string | null): string {
+  if (missed > 1) return `${formatInteger(missed)} epochs`;
+  return to !== null && BigInt(to) === BigInt(from) + 1n ? `epoch ${formatInteger(BigInt(from))}` : 'an epoch';
+}
+
+/**
  * Returns the changes since a node was last seen, as sentences: of its status, of missed epochs, and drops of its
  * performance by 0.05 or more, also over several epochs. Empty if `before` has no epoch.
  * @param now null if the network no longer lists the node
@@ -111,10 +122,7 @@ export function changesSince(id: string, before: Seen, now: Seen | null): Change
   }
   const missed = now.offline - before.offline;
   if (missed > 0) {
-    changes.push({
-      text: `${name} missed ${missed === 1 ? 'an epoch' : `${formatInteger(missed)} epochs`}`,
-      tone: 'bad',
-    });
+    changes.push({ text: `${name} missed ${missedEpochs(missed, before.epoch, now.epoch)}`, tone: 'bad' });
   }
   const from = droppedFrom(before, now);
   if (from !== undefined) {

@@ -57,7 +57,7 @@ export function InboxButton(open: OpenState) {
               <ul className="inbox-list">
                 {notices.map((notice) => (
                   <NoticeRow
-                    key={`${notice.at} ${notice.id} ${notice.text}`}
+                    key={`${notice.at} ${notice.id} ${notice.epoch} ${notice.text}`}
                     notice={notice}
                     isNew={isUnread(notice)}
                     onOpen={() => {
@@ -78,6 +78,12 @@ export function InboxButton(open: OpenState) {
   );
 }
 
+/** Writes the epoch of a notice; two epochs if it is known only that the change was between them. */
+function epochsOf({ since, epoch }: InboxMessage): string {
+  const last = formatInteger(BigInt(epoch));
+  return since === undefined ? `Epoch ${last}` : `Between epochs ${formatInteger(BigInt(since))} and ${last}`;
+}
+
 function NoticeRow({ notice, isNew, onOpen }: { notice: InboxMessage; isNew: boolean; onOpen: () => void }) {
   const zone = useZone();
   const now = useNow(60_000);
@@ -88,8 +94,7 @@ function NoticeRow({ notice, isNew, onOpen }: { notice: InboxMessage; isNew: boo
         <span dir="ltr">{notice.text}</span>
       </Link>
       <span className="faint num" data-tip={formatMillis(notice.at, zone).exact}>
-        Epoch {formatInteger(BigInt(notice.epoch))}, noticed{' '}
-        {formatBriefTime(notice.at, Math.max(now, notice.at), zone)}
+        {epochsOf(notice)}, noticed {formatBriefTime(notice.at, Math.max(now, notice.at), zone)}
       </span>
     </li>
   );

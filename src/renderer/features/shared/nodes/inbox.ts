@@ -11,6 +11,8 @@ const InboxMessage = z.object({
   id: z.string(),
   /** The epoch whose list shows it. */
   epoch: z.string(),
+  /** The epoch in which the node was seen before, if lists between the two were not read. */
+  since: z.string().optional(),
   text: z.string(),
   tone: z.enum(['good', 'bad']),
   /** True after a person opened it. All notices up to `readAt` of the inbox are read too. */
@@ -83,7 +85,9 @@ export function useKeepNotices() {
   const [, set] = usePreference(keyOf(network), Inbox);
   return (news: readonly News[]): void => {
     const at = Date.now();
-    const notices = news.map((each) => ({ ...each, at, epoch: each.epoch.toString() })).reverse();
+    const notices = news
+      .map(({ since, ...each }) => ({ ...each, at, epoch: `${each.epoch}`, ...(since && { since: `${since}` }) }))
+      .reverse();
     set((now) => withNotices(now, notices));
   };
 }

@@ -37,7 +37,7 @@ test('a node that fell and recovered while no page was open is reported, each ch
   const { after, news } = lookThrough({ oak: seen('7') }, [list(8n, '0.3'), list(9n, '0.3', 1), list(10n, '1', 1)]);
   expect(news).toEqual([
     { id: 'oak', epoch: 8n, tone: 'bad', text: 'Oak performed at 0.3000 in epoch 7, down from 1.0000' },
-    { id: 'oak', epoch: 9n, tone: 'bad', text: 'Oak missed an epoch' },
+    { id: 'oak', epoch: 9n, tone: 'bad', text: 'Oak missed epoch 8' },
   ]);
   expect(after).toEqual({ oak: { ...seen('10'), offline: 1 } });
 });
@@ -100,4 +100,12 @@ test('an epoch in which a node has no scores is no news of it', () => {
   expect(lookThrough({ oak: seen('7') }, [unscored, list(9n, '1')])).toEqual({ after: { oak: seen('9') }, news: [] });
   expect(lookThrough({ oak: seen('7') }, [unscored]).after).toEqual({ oak: seen('8') });
   expect(lookThrough({ oak: seen(null) }, [unscored]).after).toEqual({ oak: seen(null) });
+});
+
+test('a change behind epochs that were not read is dated by the epochs between which it was', () => {
+  const { news } = lookThrough({ oak: seen('3') }, [list(8n, '1', 1), list(9n, '1', 2)]);
+  expect(news).toEqual([
+    { id: 'oak', epoch: 8n, since: 3n, tone: 'bad', text: 'Oak missed an epoch' },
+    { id: 'oak', epoch: 9n, tone: 'bad', text: 'Oak missed epoch 8' },
+  ]);
 });

@@ -11,8 +11,11 @@ export interface ListedNodes {
   nodes: ReadonlyMap<string, NodeRow>;
 }
 
-/** A change of a watched node, and the epoch whose list shows it. */
-export type News = Change & { id: string; epoch: bigint };
+/**
+ * A change of a watched node, and the epoch whose list shows it. `since` is the epoch in which the node was seen before,
+ * if lists between the two were not read, so that the epoch of the change is not known.
+ */
+export type News = Change & { id: string; epoch: bigint; since?: bigint };
 
 /** Epochs before the current one that are read at most. */
 const MAX_BACK = 24n;
@@ -48,7 +51,9 @@ export function lookThrough(watched: Watched, lists: readonly ListedNodes[]): { 
         continue;
       }
       const now = node === undefined ? null : seenNow(node, epoch);
-      news.push(...changesSince(id, last, now).map((change) => ({ ...change, id, epoch })));
+      const before = last.epoch === null ? epoch : BigInt(last.epoch);
+      const dates = epoch > before + 1n ? { epoch, since: before } : { epoch };
+      news.push(...changesSince(id, last, now).map((change) => ({ ...change, id, ...dates })));
       if (now === null) last = { ...last, epoch: epoch.toString(), status: null };
       else last = { ...now, from: measuredFrom(last, now) };
     }

@@ -94,8 +94,8 @@ function openWatch(
 
 test('a change of the current epoch is told and kept', async () => {
   const { notices, seenIn } = openWatch((epoch) => missed(epoch === '10' ? 1 : 0));
-  await screen.findByText('Oak missed an epoch');
-  await waitFor(() => expect(notices()).toEqual(['10 Oak missed an epoch']));
+  await screen.findByText('Oak missed epoch 9');
+  await waitFor(() => expect(notices()).toEqual(['10 Oak missed epoch 9']));
   await waitFor(() => expect(seenIn()).toBe('10'));
 });
 
@@ -103,7 +103,7 @@ test('a change of an epoch that has ended is told too, and more than one in one 
   const { notices } = openWatch((epoch) => missed({ 8: 1, 9: 2, 10: 4 }[epoch] ?? 0));
   await screen.findByText('2 changes of watched nodes in past epochs. See Notices.');
   await screen.findByText('Oak missed 2 epochs');
-  const all = ['10 Oak missed 2 epochs', '9 Oak missed an epoch', '8 Oak missed an epoch'];
+  const all = ['10 Oak missed 2 epochs', '9 Oak missed epoch 8', '8 Oak missed epoch 7'];
   await waitFor(() => expect(notices()).toEqual(all));
 });
 
@@ -180,14 +180,14 @@ const seenNow = (count: number) =>
 
 test('a watched node on a later page of a long list is listed', async () => {
   const { notices } = openWatch((_, after) => paged(7, 1, after), { 'oak-6': { ...OAK, name: 'Oak 6', epoch: '9' } });
-  await waitFor(() => expect(notices()).toEqual(['10 Oak 6 missed an epoch']));
+  await waitFor(() => expect(notices()).toEqual(['10 Oak 6 missed epoch 9']));
 });
 
 test('many changes of one epoch are one message, and the inbox has each of them', async () => {
   const { notices } = openWatch((_, after) => paged(6, 1, after), seenNow(6));
   await screen.findByText('6 changes of watched nodes in this epoch. See Notices.');
   await waitFor(() => expect(notices()).toHaveLength(6));
-  expect(screen.queryByText('Oak 1 missed an epoch')).toBeNull();
+  expect(screen.queryByText('Oak 1 missed epoch 9')).toBeNull();
 });
 
 test('a notice is stored before the state that it was made from, so that the end of the page loses none', async () => {
@@ -197,7 +197,7 @@ test('a notice is stored before the state that it was made from, so that the end
 
 test('one stored node of another form is left out, and the others are watched on', async () => {
   const { notices, watched } = openWatch((_, after) => paged(1, 1, after), { ...seenNow(1), odd: { name: 'Odd' } });
-  await waitFor(() => expect(notices()).toEqual(['10 Oak 0 missed an epoch']));
+  await waitFor(() => expect(notices()).toEqual(['10 Oak 0 missed epoch 9']));
   await waitFor(() => expect(watched()).toEqual(['oak-0']));
 });
 
@@ -215,5 +215,5 @@ test('a list that is of another network already is no news of the one before', a
   await waitFor(() => expect(epochs()).toEqual(['10', '9', '8']));
   await new Promise((resolve) => setTimeout(resolve));
   switchTo('first');
-  await waitFor(() => expect(notices()).toEqual(['10 Oak missed an epoch']));
+  await waitFor(() => expect(notices()).toEqual(['10 Oak missed epoch 9']));
 });
