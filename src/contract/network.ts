@@ -181,9 +181,9 @@ export const NetworkNotice = z.object({
    * lag: the newest block is old. clock: the service's clock and this machine's differ. chain: a service of another chain
    * was refused, or another network claims the same chain. services: two services answer differently, or the preferred
    * one is not in use. stores: a file of this data folder could not be read, or has reached its size limit. threads: a
-   * part of Orrery stopped repeatedly and stays stopped.
+   * part of Orrery stopped repeatedly and stays stopped. markets: the network does not know a market that was named.
    */
-  kind: z.enum(['lag', 'clock', 'chain', 'services', 'stores', 'threads']),
+  kind: z.enum(['lag', 'clock', 'chain', 'services', 'stores', 'threads', 'markets']),
   text: z.string(),
 });
 export type NetworkNotice = z.output<typeof NetworkNotice>;

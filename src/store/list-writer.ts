@@ -15,7 +15,7 @@ import { type Connection, openForWriting } from '../sqlite/index.ts';
 import { createPeriodKeeper } from './funding/keep-periods.ts';
 import { type ListProgress, type PagedList, readListProgress, withoutTotals } from './list-progress.ts';
 import { LISTS_MIGRATIONS, listsFile } from './lists-format.ts';
-import { readMarkets, saveAssets, saveMarket } from './markets.ts';
+import { readMarkets, removeUnseenMarkets, saveAssets, saveMarket } from './markets.ts';
 import {
   type ChainState,
   type ChainTimes,
@@ -66,6 +66,9 @@ export interface ListWriter {
 
   /** Adds markets, with or without points. An empty code or name, or missing units, never replace known ones. */
   saveMarkets(markets: readonly Market[]): void;
+
+  /** Removes the markets of which nothing but the id is stored, with the progress of their lists. */
+  removeUnseenMarkets(): void;
 
   /** Stores assets, in place of the stored ones with the same ids. */
   saveAssets(assets: readonly Asset[]): void;
@@ -150,6 +153,7 @@ function writerOver(connection: Connection, identity: StoreIdentity): ListWriter
       connection.write(() => {
         for (const market of markets) saveMarket(connection, market);
       }),
+    removeUnseenMarkets: () => connection.write(() => removeUnseenMarkets(connection)),
     saveAssets: (assets) => connection.write(() => saveAssets(connection, assets)),
     savePosition({ height, timestamp }, observedAt, { genesis, epochExpiry } = { genesis: null, epochExpiry: null }) {
       checkStorable(() => 'The newest block', 'height', height);

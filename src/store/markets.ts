@@ -33,6 +33,20 @@ export function saveMarket(connection: Connection, { id, code, name, units }: Ma
     .run(units.priceDecimals, units.sizeDecimals, units.settlementAsset, units.quoteName, id);
 }
 
+/** Removes the markets of which nothing but the id is stored, with the progress of their lists. */
+export function removeUnseenMarkets(connection: Connection): void {
+  const unseen = connection
+    .statement(
+      `SELECT key, id FROM market WHERE code = '' AND name = '' AND price_decimals IS NULL
+         AND NOT EXISTS (SELECT 1 FROM funding_point WHERE market = market.key)`,
+    )
+    .all();
+  for (const [key, id] of unseen) {
+    connection.statement(`DELETE FROM walk WHERE list = 'fundingPeriodDataPoints' AND scope = ?`).run(id as string);
+    connection.statement('DELETE FROM market WHERE key = ?').run(key as bigint);
+  }
+}
+
 /** Returns the known markets, in the order in which they became known. `units` is null if the network declared none. */
 export function readMarkets(connection: Connection): Market[] {
   return connection

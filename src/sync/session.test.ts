@@ -12,10 +12,10 @@ test('a session opened with markets syncs their funding points where the service
     const sandbox = await world.sandboxOf({ faults: 'status:404@/api/v2/markets' });
     const [wanted] = sandbox.markets.map(({ id }) => id);
     const session = await sessionOf(world, sandbox, { markets: [wanted ?? ''] });
+    const { fundingPoints } = await session.syncOnce({ only: ['funding'] }, signal);
     expect(session.status().resources.filter(({ list }) => list === 'fundingPeriodDataPoints')).toMatchObject([
       { scope: wanted },
     ]);
-    const { fundingPoints } = await session.syncOnce({ only: ['funding'] }, signal);
     const stored = storedNames(session.folder, 'funding');
     expect(stored).toHaveLength(fundingPoints);
     expect(new Set(stored.map((name) => name.split('/')[0]))).toHaveLength(1);

@@ -108,11 +108,18 @@ export function openSyncSession(
     requireRoom: limit.requireRoom,
     life: life.signal,
     pageRows: options.pageRows,
-    markets: options.markets ?? [],
   });
 
-  const discoverMarkets = createMarketDiscovery({ pool, resources, writer, eventLog, life: life.signal });
-  const follower = createFollower(pool, resources, discoverMarkets, pollMs);
+  const markets = createMarketDiscovery({
+    pool,
+    resources,
+    writer,
+    eventLog,
+    onChange,
+    named: options.markets ?? [],
+    life: life.signal,
+  });
+  const follower = createFollower(pool, resources, markets.discover, pollMs);
   const background = createBackground({
     pool,
     resources,
@@ -126,7 +133,7 @@ export function openSyncSession(
   let comparing: AbortController | undefined;
   const hasEpoch = (epoch: bigint) => writer.epochs().includes(epoch);
   const ensure = createEnsure(pool, resources, hasEpoch, () => follower.active);
-  const syncOnce = createSyncOnce(pool, resources, discoverMarkets, () => writer.resources());
+  const syncOnce = createSyncOnce(pool, resources, markets.discover, () => writer.resources());
 
   function status(): NetworkStatus {
     const services = pool.services();
@@ -143,7 +150,7 @@ export function openSyncSession(
       resources: resources.progress(),
       services,
       background: background.tasks(),
-      notices: [...noticesOf(services), ...limit.notices()],
+      notices: [...noticesOf(services), ...limit.notices(), ...markets.notices()],
       wireNames: pool.wireNames,
     };
   }

@@ -16,6 +16,8 @@ export interface Attempts {
   readonly status: AttemptStatus;
   /** Time until the next attempt may start (milliseconds); 0 unless the last one failed. */
   readonly retryInMs: number;
+  /** The last error that was not one of the connection; null after a success. */
+  readonly error: OrreryError | null;
   /**
    * Runs an attempt and keeps its outcome. Resolves with its result.
    * @throws OrreryError the error of the attempt
@@ -64,6 +66,7 @@ export function createAttempts(events: AttemptEvents): Attempts {
   /** The same time for people (Unix milliseconds); null unless the last attempt failed. */
   let nextTryAt: number | null = null;
   let lastSuccessAt: number | null = null;
+  let lastError: OrreryError | null = null;
   const rate = createRowRate();
   let outcome: Pick<SyncProgress, 'activity' | 'problem'> = { activity: 'idle', problem: null };
 
@@ -74,6 +77,7 @@ export function createAttempts(events: AttemptEvents): Attempts {
       outcome = { activity: 'waiting', problem: error.summary };
     } else {
       failures += 1;
+      lastError = error;
       const delayMs = backoffMs(RETRY.listSync, failures);
       retryAt = performance.now() + delayMs;
       nextTryAt = Math.round(Date.now() + delayMs);
@@ -95,6 +99,9 @@ export function createAttempts(events: AttemptEvents): Attempts {
     get retryInMs() {
       return Math.max(0, retryAt - performance.now());
     },
+    get error() {
+      return lastError;
+    },
     async run(attempt) {
       running += 1;
       events.changed();
@@ -102,6 +109,7 @@ export function createAttempts(events: AttemptEvents): Attempts {
         const result = await attempt();
         if (failures > 0) events.recovered();
         failures = 0;
+        lastError = null;
         retryAt = 0;
         nextTryAt = null;
         lastSuccessAt = Date.now();

@@ -1,5 +1,5 @@
 import { createEmitter } from '../../async/index.ts';
-import { type ListName, type Market, unnamedMarket } from '../../contract/index.ts';
+import type { ListName, Market } from '../../contract/index.ts';
 import type { ListWriter, PagedList } from '../../store/index.ts';
 import { createPriority, type EventLog, PRIORITY, type Priority, type UpstreamPool } from '../../upstream/index.ts';
 import { createCursorPager } from './cursor-pager.ts';
@@ -47,8 +47,6 @@ export interface ResourcesParts {
   life: AbortSignal;
   /** Maximum number of rows in one page; `MAX_PAGE_ROWS` by default. */
   pageRows: number | undefined;
-  /** Ids of markets to sync in addition to the stored ones. */
-  markets: readonly string[];
 }
 
 const NAMES: Readonly<Record<ListName, string>> = {
@@ -63,7 +61,7 @@ const NAMES: Readonly<Record<ListName, string>> = {
  * callback before it returns, because the caller is not ready for them yet.
  */
 export function createResources(given: ResourcesParts): Resources {
-  const { pool, writer, onRows, onChange, eventLog, requireRoom, life, markets, pageRows } = given;
+  const { pool, writer, onRows, onChange, eventLog, requireRoom, life, pageRows } = given;
   const service = () => pool.service;
 
   /**
@@ -142,7 +140,8 @@ export function createResources(given: ResourcesParts): Resources {
     added.emit(anyList(resource));
   }
 
-  if (markets.length > 0) writer.saveMarkets(markets.map(unnamedMarket));
+  // Earlier versions stored every id that a person named, also one with a wrong digit.
+  writer.removeUnseenMarkets();
   for (const market of writer.markets()) addMarket(market);
 
   return {

@@ -31,9 +31,13 @@ export const backgroundPriority = () => PRIORITY.background;
 
 const isFilled = ({ sync }: SharedListSync) => sync.state()?.reachedOldest === true;
 
-/** Returns true if all lists are stored down to their oldest rows. */
+/** Returns true if the points of one market fail for a reason of their own, which may last. No other work waits for them. */
+const isFailing = ({ list, attempts }: SharedListSync) =>
+  list === 'fundingPeriodDataPoints' && attempts.error !== null && attempts.error.code !== 'LISTS_LIMIT_REACHED';
+
+/** Returns true if all lists are stored down to their oldest rows, except markets whose points fail. */
 export function areListsFilled(resources: Pick<Resources, 'lists'>): boolean {
-  return resources.lists().every(isFilled);
+  return resources.lists().every((resource) => isFilled(resource) || isFailing(resource));
 }
 
 /** A task in the background. Its state is for people. */

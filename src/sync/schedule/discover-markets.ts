@@ -1,26 +1,49 @@
-import { type Market, OrreryError } from '../../contract/index.ts';
+import { type Market, type NetworkNotice, OrreryError } from '../../contract/index.ts';
 import type { ListWriter } from '../../store/index.ts';
 import type { EventLog, UpstreamPool } from '../../upstream/index.ts';
 import type { Resources } from '../lists/resources.ts';
+import { lookUpMarket } from './look-up-market.ts';
+
+const unknownInWords = (id: string) =>
+  `The network does not know the market ${id}. Correct its id under Markets in the settings of the network, or in the option --market.`;
+
+/** Finds the markets of a network. */
+export interface MarketDiscovery {
+  /**
+   * Reads the network's lists of markets and assets, if it has them. It stores what they declare, and adds a list sync
+   * for each new market, listed or named. A failure to read the assets is only logged.
+   * @throws OrreryError the errors of the requests
+   */
+  discover(signal: AbortSignal): Promise<void>;
+  /** Returns a notice for each named market that the network does not know. */
+  notices(): NetworkNotice[];
+}
 
 /**
- * Returns a function that reads the network's lists of markets and assets, if it has them. It stores what they declare,
- * and adds a list sync for each new market. A failure to read the assets is only logged.
+ * Creates the discovery of a network's markets. A market that a person named is stored once the network knows it: an id
+ * with a wrong digit would otherwise be a market whose list fails for ever.
  */
 export function createMarketDiscovery({
   pool,
   resources,
   writer,
   eventLog,
+  onChange,
+  named,
   life,
 }: {
   pool: UpstreamPool;
   resources: Resources;
   writer: ListWriter;
   eventLog: EventLog;
+  /** Called when the notices change. */
+  onChange(): void;
+  /** Ids of markets to add although the network may not list them. */
+  named: readonly string[];
   /** Fires when the store is about to be closed. */
   life: AbortSignal;
-}): (signal: AbortSignal) => Promise<void> {
+}): MarketDiscovery {
+  const unknown = new Set<string>();
   const knownAssets = new Set<string>();
   let hasAskedForAssets = false;
 
@@ -43,10 +66,27 @@ export function createMarketDiscovery({
     }
   }
 
-  return async (signal) => {
-    const markets = await pool.markets(signal);
-    if (markets === null) return;
-    resources.addMarkets(markets);
-    await discoverAssets(markets, signal);
+  /** Adds a named market, or keeps it as unknown. A later discovery asks for it again. */
+  async function addNamed(id: string, signal: AbortSignal): Promise<void> {
+    try {
+      if (resources.fundingOf(id) === undefined) resources.addMarkets([await lookUpMarket(pool, id, signal)]);
+      if (unknown.delete(id)) onChange();
+    } catch (thrown) {
+      if (!OrreryError.hasCode(thrown, 'MARKET_UNKNOWN')) throw thrown;
+      if (unknown.has(id)) return;
+      unknown.add(id);
+      eventLog({ level: 'warning', text: unknownInWords(id) });
+      onChange();
+    }
+  }
+
+  return {
+    async discover(signal) {
+      const markets = await pool.markets(signal);
+      if (markets !== null) resources.addMarkets(markets);
+      for (const id of named) await addNamed(id, signal);
+      if (markets !== null) await discoverAssets(markets, signal);
+    },
+    notices: () => [...unknown].map((id) => ({ kind: 'markets', text: unknownInWords(id) })),
   };
 }

@@ -6,12 +6,12 @@ import {
   type ListName,
   OrreryError,
   type RowKey,
-  unnamedMarket,
 } from '../../contract/index.ts';
 import type { PagedList } from '../../store/index.ts';
 import { PRIORITY, type UpstreamPool } from '../../upstream/index.ts';
 import type { Resources } from '../lists/resources.ts';
 import type { SharedListSync } from '../lists/shared-list-sync.ts';
+import { lookUpMarket } from './look-up-market.ts';
 
 /** Rows of a list that must be stored before a scan of them. */
 export interface EnsureRequest<L extends ListName = ListName> {
@@ -82,23 +82,6 @@ export function createEnsure(
     });
   }
 
-  /**
-   * Adds an unknown market, if it is listed or has points. Real services answer any id with an empty page.
-   * @throws OrreryError MARKET_UNKNOWN if it is not, and the errors of the requests
-   */
-  async function discover(marketId: string, signal: AbortSignal): Promise<void> {
-    const { page } = await pool.list(
-      'fundingPeriodDataPoints',
-      { marketId },
-      { first: 1 },
-      { signal, priority: asked },
-    );
-    const listed = page.edges.length > 0 ? null : await pool.markets(signal);
-    const market = listed?.find(({ id }) => id.toLowerCase() === marketId.toLowerCase());
-    if (page.edges.length === 0 && market === undefined) throw new OrreryError('MARKET_UNKNOWN', { market: marketId });
-    resources.addMarkets([market ?? unnamedMarket(marketId)]);
-  }
-
   async function fetchOlder<L extends PagedList>(
     { sync, older }: SharedListSync<L>,
     enough: (records: readonly unknown[]) => boolean,
@@ -146,7 +129,7 @@ export function createEnsure(
       return partyId === undefined ? ensurePages(resources.parties, request, signal) : ensureParty(partyId, signal);
     }
     const { marketId } = filter as FundingFilter;
-    if (resources.fundingOf(marketId) === undefined) await discover(marketId, signal);
+    if (resources.fundingOf(marketId) === undefined) resources.addMarkets([await lookUpMarket(pool, marketId, signal)]);
     const resource = resources.fundingOf(marketId);
     if (resource !== undefined) await ensurePages(resource, request, signal);
   }

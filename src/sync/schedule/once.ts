@@ -1,9 +1,10 @@
 /** Syncs all lists once, for the command line. */
 import { retryAfterPauses } from '../../async/index.ts';
-import { type ListName, SYNC_CHOICES, type SyncChoice, unnamedMarket } from '../../contract/index.ts';
+import { type ListName, SYNC_CHOICES, type SyncChoice } from '../../contract/index.ts';
 import type { UpstreamPool } from '../../upstream/index.ts';
 import type { Resources } from '../lists/resources.ts';
 import type { SharedListSync } from '../lists/shared-list-sync.ts';
+import { lookUpMarket } from './look-up-market.ts';
 
 /** Lists to sync once. */
 export interface SyncRequest {
@@ -23,7 +24,8 @@ export interface ListTotals {
 
 /**
  * Returns the function that syncs the chosen lists once, to both ends, and gives the numbers of new rows; of nodes, the
- * number in the current epoch. If one list fails, the others are still synced before its error is thrown.
+ * number in the current epoch. If one list fails, or a market is unknown, the others are still synced before its error
+ * is thrown.
  * @param countRows returns the number of stored rows of each resource
  */
 export function createSyncOnce(
@@ -52,8 +54,12 @@ export function createSyncOnce(
     const before = countAll();
 
     const { epoch } = await retryAfterPauses(() => pool.poll(signal), signal);
-    resources.addMarkets(markets.map(unnamedMarket));
     if (wants('funding')) await retryAfterPauses(() => discoverMarkets(signal), signal);
+    const addMarket = async (id: string) => {
+      if (resources.fundingOf(id) !== undefined) return;
+      resources.addMarkets([await retryAfterPauses(() => lookUpMarket(pool, id, signal), signal)]);
+    };
+    const added = await Promise.allSettled(wants('funding') ? markets.map(addMarket) : []);
     let nodes = 0;
     const syncNodes = async () => {
       nodes = await retryAfterPauses(() => resources.nodes.refresh(epoch, signal), signal);
@@ -64,11 +70,11 @@ export function createSyncOnce(
       return wants('funding') && (named.size === 0 || named.has(sync.scope.toLowerCase()));
     };
     const chosen = resources.lists().filter(isChosen);
-    const outcomes = await Promise.allSettled([
+    const synced = await Promise.allSettled([
       ...(wants('nodes') ? [syncNodes()] : []),
       ...chosen.map((resource) => syncList(resource, signal)),
     ]);
-    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+    for (const outcome of [...added, ...synced]) if (outcome.status === 'rejected') throw outcome.reason;
     const after = countAll();
     return {
       nodes,
