@@ -140,7 +140,7 @@ export async function openHistoryService(options: HistoryServiceOptions): Promis
       mirror?.wake();
     },
   });
-  const rangeFetcher = createRangeFetcher(history, listing, fetcher, options.now);
+  const rangeFetcher = createRangeFetcher(history, listing, fetcher, options.now, network);
   const exportFolder = createExportFolder(
     user.documents('history-settings', ExportSettings),
     options.defaultExportFolder,

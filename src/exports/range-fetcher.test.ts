@@ -153,3 +153,37 @@ test('the blocks of a segment are fetched before its table, which counts as soon
     { segments: 1, segmentsTotal: 1, rows: 5, bytes: 50, fetched: 2 },
   ]);
 });
+
+test('stored rows that were never judged stay if their blocks cannot be fetched, or show nothing wrong', async () => {
+  const times = { first: 0, last: 9_000_000, distinct: 10, longestPause: 1_000_000 };
+  const segment = { from: 1n, to: 10n, schemaVersion: 1n };
+  const holding = {
+    segment,
+    part: { key: 1n, table: 'TABLE_TRADES', rows: 5, storedBytes: 50, times },
+    reach: 'unjudged',
+  };
+  let connection = 'live';
+  let answer = () => Promise.reject<object[]>(REFUSED);
+  const asked: string[] = [];
+  const fetch = ({ table }: TableSpan) => {
+    asked.push(table);
+    return answer();
+  };
+  let time = 0;
+  const history = { holdings: async () => [holding] } as never;
+  const network = { status: () => ({ connection: { state: connection } }) } as never;
+  const rangeFetcher = createRangeFetcher(history, {} as never, { fetch } as never, () => time, network);
+  const ensure = () =>
+    rangeFetcher.ensure('TABLE_TRADES', segment, { signal: new AbortController().signal, renews: true });
+  await ensure();
+  await ensure();
+  expect(asked).toEqual(['TABLE_BLOCKS']);
+  time += MINUTE;
+  connection = 'offline';
+  await ensure();
+  expect(asked).toEqual(['TABLE_BLOCKS']);
+  connection = 'live';
+  answer = async () => [{ key: 2n, times }];
+  await ensure();
+  expect(asked).toEqual(['TABLE_BLOCKS', 'TABLE_BLOCKS']);
+});

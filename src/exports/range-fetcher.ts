@@ -1,5 +1,13 @@
 import { type BlockRange, OrreryError } from '../contract/index.ts';
-import { type ExportTable, type History, type Holding, joinHoldings, type Part } from '../history/index.ts';
+import {
+  type ExportTable,
+  type History,
+  type Holding,
+  joinHoldings,
+  type Part,
+  type StoredHolding,
+} from '../history/index.ts';
+import type { SyncClient } from '../sync/index.ts';
 import { fetchWithBlocks } from './fetch-with-blocks.ts';
 import type { PartFetcher } from './part-fetcher.ts';
 import { createRenewal } from './renewal.ts';
@@ -19,8 +27,9 @@ export interface RangeOptions {
   /** True fetches before background work. */
   urgent?: boolean;
   /**
-   * True also fetches stored segments again whose rows end too early or are outside of their segment: the service may be
-   * well by now. If it is not, the stored rows stay, and are not fetched again for a while (renewal.ts).
+   * True also judges stored segments that were not judged before, and fetches those again whose rows end too early or are
+   * outside of their segment: the service may be well by now. If it is not, the stored rows stay, and are not fetched
+   * again for a while (renewal.ts).
    */
   renews?: boolean;
   onProgress?: (progress: RangeProgress) => void;
@@ -61,14 +70,17 @@ const WORKERS = 3;
 /**
  * Returns a fetcher of ranges of blocks, which fetches three segments at a time.
  * @param now returns the time in milliseconds, from any start
+ * @param network nothing is renewed while it is offline
  */
 export function createRangeFetcher(
   history: Pick<History, 'holdings'>,
   listing: Listing,
   fetcher: PartFetcher,
   now = () => performance.now(),
+  network?: Pick<SyncClient, 'status'>,
 ): RangeFetcher {
-  const renewal = createRenewal(fetcher, now);
+  const isOffline = () => network?.status().connection.state === 'offline';
+  const renewal = createRenewal(fetcher, now, isOffline);
 
   async function joinKnown(table: ExportTable, range: BlockRange): Promise<Holding[]> {
     return joinHoldings(await history.holdings(table), range);
@@ -93,12 +105,14 @@ export function createRangeFetcher(
     async ensure(table, range, options) {
       const { signal, urgent = false, renews = false, onProgress, onFetched } = options;
       const holdings = await join(table, range);
-      const isWanted = (holding: Holding) => holding.part === undefined || (renews && renewal.isDue(holding));
-      const stored = holdings.flatMap((holding) => (holding.part && !isWanted(holding) ? [holding.part] : []));
-      const missing: { range: BlockRange; former?: Part | undefined }[] =
-        holdings.length === 0
-          ? [{ range }]
-          : holdings.filter(isWanted).map(({ segment: { from, to }, part }) => ({ range: { from, to }, former: part }));
+      const stored: Part[] = [];
+      const missing: { range: BlockRange; former?: StoredHolding }[] = holdings.length === 0 ? [{ range }] : [];
+      for (const holding of holdings) {
+        const { from, to } = holding.segment;
+        if (renews && renewal.isDue(holding)) missing.push({ range: { from, to }, former: holding });
+        else if (holding.part === undefined) missing.push({ range: { from, to } });
+        else stored.push(holding.part);
+      }
       const done = {
         segments: stored.length,
         segmentsTotal: stored.length + missing.length,
@@ -128,7 +142,7 @@ export function createRangeFetcher(
           const parts =
             former === undefined ? await fetchWithBlocks(fetcher, span, options) : await renew(former, span, options);
           arriving.delete(range);
-          if (former === undefined || parts.every(({ key }) => key !== former.key)) onFetched?.();
+          if (former === undefined || parts.every(({ key }) => key !== former.part.key)) onFetched?.();
           done.segments += 1;
           done.rows += parts.reduce((sum, { rows }) => sum + rows, 0);
           done.bytes += parts.reduce((sum, { storedBytes }) => sum + storedBytes, 0);

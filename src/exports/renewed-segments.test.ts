@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { archiveEnds, jobEnds, openBench, sandboxOf } from './service.fixture.ts';
 
@@ -90,6 +91,21 @@ test('rows that end too early are known as such also if the download was stopped
   await sandbox.setFaults('');
   expect((await exported()).result?.suspect).toEqual([]);
   expect((await stored())?.suspicion).toBe(null);
+});
+
+test('stored rows that were never judged are judged by the next export, and fetched again if they end too early', async () => {
+  const { folder, network, history, sandbox, stored, exported, asked } = await brokenBench();
+  // As a download leaves them whose service has no blocks.
+  const request = { table: 'TABLE_TRADES', ...range, file: join(folder, 'trades.zip') } as const;
+  const { source } = await network.saveArchive(request, {});
+  const [part] = await history.ingest({ path: request.file, table: request.table, range, source }, {});
+  expect(await stored()).toMatchObject({ rows: part?.rows, suspicion: null });
+  await sandbox.setFaults('');
+  expect((await exported()).result?.rows).toBeGreaterThan(part?.rows ?? 0);
+  // Judged, they are not asked for again.
+  const before = await asked();
+  await exported();
+  expect(await asked()).toBe(before);
 });
 
 test('rows that end too early are fetched again also if another service disputes them', async () => {

@@ -5,7 +5,13 @@
 export { ArchiveSource } from './archive/archive-source.ts';
 export { joinHoldings } from './archive/join-holdings.ts';
 export { ArchiveManifest, manifestPath } from './archive/manifest.ts';
-export { type ArchivePlan, type ArchiveRequest, type PlannedCsv, requireStored } from './archive/plan-archive.ts';
+export {
+  type ArchivePlan,
+  type ArchiveRequest,
+  type PlannedCsv,
+  requireStored,
+  type StoredHolding,
+} from './archive/plan-archive.ts';
 export { type CsvRow, type Field, writeRow } from './csv/dialect.ts';
 export { type RowBatch, readRows } from './csv/read-rows.ts';
 export { RowScanner, type SeeRow } from './csv/row-scanner.ts';
@@ -34,7 +40,7 @@ export type { VerifiedArchive, VerifiedCsv } from './reader/verdict.ts';
 export { type VerifyOptions, verifyArchive } from './reader/verify-archive.ts';
 export { type NamedRange, nameArchive, nameCsv, readName } from './segments/archive-names.ts';
 export { explainRange } from './segments/explain-range.ts';
-export type { BlockTimes, Reach } from './segments/reach.ts';
+export type { BlockTimes } from './segments/reach.ts';
 export { digestOfSegments, type SegmentsDigest } from './segments/segments-digest.ts';
 export { ascending, gapsBetween } from './segments/spans.ts';
 export { EXPORT_TABLES, type ExportTable, nameOfTable, requireTable, tableNamed } from './segments/tables.ts';
@@ -43,7 +49,7 @@ export type { Eviction } from './store/evict-parts.ts';
 export { isOldHistory } from './store/history-file.ts';
 export { historyFile } from './store/history-format.ts';
 export { HistoryStore } from './store/history-store.ts';
-export type { Holding, TableSummary } from './store/holdings.ts';
+export { type Holding, isSuspectReach, judgePartReach, type TableSummary } from './store/holdings.ts';
 export type { Part, TableSpan } from './store/part-rows.ts';
 export { type KnownBlockTimes, readBlockTimes } from './store/read-block-times.ts';
 export type { RecordedSegments } from './store/record-listing.ts';

@@ -4,6 +4,7 @@ import {
   digestOfSegments,
   type ExportTable,
   type Holding,
+  isSuspectReach,
   nameOfTable,
   type SegmentsDigest,
 } from '../../history/index.ts';
@@ -51,7 +52,7 @@ export function needsCorrection(holdings: readonly Holding[], present: SegmentsD
   if (stored.length < holdings.length || stored.length === 0) return false;
   const { bounds, rows } = digestOfSegments(stored);
   if (bounds !== present?.bounds) return false;
-  return rows !== present.rows || holdings.some(({ reach }) => reach === 'short' || reach === 'outside');
+  return rows !== present.rows || holdings.some(({ reach }) => isSuspectReach(reach));
 }
 
 /** The change that an export makes to one table of a dataset. */

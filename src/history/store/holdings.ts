@@ -6,28 +6,40 @@ import { readBlockClock } from './block-clock.ts';
 import { type Part, readParts } from './part-rows.ts';
 import { readSegments, type Segment } from './segment-rows.ts';
 
+/** The reach of a stored part; `unjudged` if the times of its segment's blocks are unknown. */
+export type PartReach = Reach | 'unjudged';
+
 /** One segment with its stored part of one table. */
 export interface Holding {
   segment: Segment;
   /** The stored part; undefined if the table of this segment is not stored. */
   part: Part | undefined;
   /** The reach of the stored rows into the segment, judged by the times of stored blocks. */
-  reach: Reach;
+  reach: PartReach;
   /** The reason not to trust the stored rows; null if there is none. */
   suspicion: Suspicion | null;
 }
 
 /** Returns the reach of a part's rows; `blocks` are the times of its segment's ends, undefined if unknown. */
-export function judgePartReach({ table, times }: Pick<Part, 'table' | 'times'>, blocks: BlockTimes | undefined): Reach {
+export function judgePartReach(
+  { table, times }: Pick<Part, 'table' | 'times'>,
+  blocks: BlockTimes | undefined,
+): PartReach {
   // Blocks are stored only with every height.
   if (table === 'TABLE_BLOCKS') return 'reached';
-  return blocks === undefined ? 'unknown' : judgeReach(times, blocks);
+  if (blocks !== undefined) return judgeReach(times, blocks);
+  return times === null ? 'unknown' : 'unjudged';
+}
+
+/** Returns true for a reach that makes rows suspect. */
+export function isSuspectReach(reach: PartReach): reach is 'short' | 'outside' {
+  return reach === 'short' || reach === 'outside';
 }
 
 /** Returns the reason not to trust a stored part; null if there is none. A dispute comes before a doubtful reach. */
-function judgeSuspicion(part: Part, reach: Reach): Suspicion | null {
+function judgeSuspicion(part: Part, reach: PartReach): Suspicion | null {
   if (part.disputedBy !== null) return 'disputed';
-  return reach === 'short' || reach === 'outside' ? reach : null;
+  return isSuspectReach(reach) ? reach : null;
 }
 
 /** Returns every known segment, lowest first, with its stored part of the table, and the judgement on it. */
