@@ -34,6 +34,19 @@ test('a file of several segments stays unproven if only the last one reaches its
   expect(await verifyArchive(file, { blockTimes })).toMatchObject(unproven);
 });
 
+test('a segment inside a file whose rows end long before its last block is incomplete, as its stored part is', async () => {
+  const store = await storeOf(60, { firstEnd: 22, version: 90 });
+  expect(store.holdings('TABLE_ORDERS').map(({ suspicion }) => suspicion)).toEqual(['short', null]);
+  const { file, blockTimes } = await exported('TABLE_ORDERS', store);
+  const incomplete = {
+    verdict: 'incomplete',
+    problems: ['"test-chain-orders-1-60.csv": its rows end long before block 30, unlike in other segments'],
+  };
+  expect(await verifyArchive(file, { blockTimes })).toMatchObject(incomplete);
+  await rm(manifestPath(file));
+  expect(await verifyArchive(file, { blockTimes })).toMatchObject(incomplete);
+});
+
 test('a table in order of an id is never proven by a row in the last block, whatever an earlier manifest says', async () => {
   const store = await storeOf();
   const row = (id: string, second: number) => [id, secondAsText(second)];

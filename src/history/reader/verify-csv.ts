@@ -4,7 +4,7 @@ import type { ArchiveManifest } from '../archive/manifest.ts';
 import { ContentError } from '../content-error.ts';
 import type { RowChunk } from '../csv/row-cutter.ts';
 import { CsvExaminer, type Examined } from '../segments/csv-examiner.ts';
-import { type FileTimes, judgeReach } from '../segments/reach.ts';
+import { type FileTimes, judgeReach, segmentsOf } from '../segments/reach.ts';
 import { suspicionInWords, verdictOfParts } from '../segments/suspicion.ts';
 import type { NamedEntry } from './named-entries.ts';
 import type { OpenArchive } from './open-archive.ts';
@@ -107,8 +107,8 @@ export class CsvVerifier {
   }
 
   /**
-   * Adds what the rows show about their range: missing blocks, or by the times of blocks the reach. Adds a doubt if they
-   * prove nothing.
+   * Adds what the rows show about their range: missing blocks, or by the times of blocks the reach, also that of each
+   * segment, which is judged as a stored part is. Adds a doubt if they prove nothing.
    */
   #judge(file: NamedEntry, examined: Examined, blocks: FileTimes | undefined): void {
     const { omissions, doubts, silentEnds } = this.#findings;
@@ -120,12 +120,18 @@ export class CsvVerifier {
       doubts.push(`the times of blocks ${file.from} and ${file.to} are unknown here`);
       return;
     }
-    const { times, silentEnds: inner } = examined;
+    const { times, segmentTimes } = examined;
     const reach = judgeReach(times, blocks);
+    const segments = segmentsOf(file, blocks, segmentTimes);
+    const short =
+      reach === 'outside' ? [] : segments.filter(({ rows, blocks }) => judgeReach(rows, blocks) === 'short');
+    for (const { range } of short) this.#suspect(file, 'short', range);
+    if (short.length > 0) return;
+    const silent = segments.slice(0, -1).filter(({ rows, blocks }) => rows === null || rows.last < blocks.last);
     switch (reach) {
       case 'reached':
         if (blocks.innerEnds === undefined) doubts.push('its segments, or the times of their ends, are unknown here');
-        else if (inner.length > 0) doubts.push(silentSegmentsInWords(inner.map(({ height }) => height)));
+        else if (silent.length > 0) doubts.push(silentSegmentsInWords(silent.map(({ range }) => range.to)));
         return;
       case 'short':
       case 'outside':

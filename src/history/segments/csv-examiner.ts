@@ -12,8 +12,8 @@ export interface Examined {
   rawBytes: number;
   rawSha256: string;
   times: RowTimes | null;
-  /** The given ends of segments inside the file that have no row in their last block. */
-  silentEnds: readonly SegmentEnd[];
+  /** The times of the rows of each segment; undefined if the rows are not in order of time, or their times are unknown. */
+  segmentTimes: readonly (RowTimes | null)[] | undefined;
   /** For `blocks`, the reason why its rows are not exactly the blocks of the range; null for other tables. */
   blocksProblem: string | null;
 }
@@ -76,7 +76,7 @@ export class CsvExaminer {
       rawBytes: this.#rawBytes,
       rawSha256: this.#sha256.digest('hex'),
       times: this.#times?.times() ?? null,
-      silentEnds: this.#times?.silentEnds() ?? [],
+      segmentTimes: this.#times?.segmentTimes(),
       blocksProblem: this.#blocks?.problem() ?? null,
     };
   }

@@ -1,3 +1,4 @@
+import type { BlockRange } from '../../contract/index.ts';
 import type { RowTimes, SegmentEnd } from './row-times.ts';
 
 /** Times of the first and the last block of a range, in Unix microseconds. */
@@ -56,6 +57,30 @@ export function judgeReach(rows: RowTimes | null, blocks: BlockTimes): Reach {
   // Of rows in order of an id, one of the last block can stand before others that were lost.
   if (rows.last >= blocks.last) return rows.distinct === null ? 'unknown' : 'reached';
   return endsAsUsual(rows, blocks) === false ? 'short' : 'unknown';
+}
+
+/** A segment of a file, with the times of its first and last block and of its rows; null without rows. */
+export interface TimedSegment {
+  range: BlockRange;
+  blocks: BlockTimes;
+  rows: RowTimes | null;
+}
+
+/**
+ * Returns the segments of a file of rows in order of time, lowest first; none if they are unknown.
+ * @param segmentTimes the times of the rows of each segment
+ */
+export function segmentsOf(
+  file: BlockRange,
+  { first, last, innerEnds }: FileTimes,
+  segmentTimes: readonly (RowTimes | null)[] | undefined,
+): TimedSegment[] {
+  if (innerEnds === undefined || segmentTimes === undefined) return [];
+  return segmentTimes.map((rows, index) => {
+    const [before, end] = [innerEnds[index - 1], innerEnds[index]];
+    const range = { from: before === undefined ? file.from : before.height + 1n, to: end?.height ?? file.to };
+    return { range, blocks: { first: before?.nextTime ?? first, last: end?.time ?? last }, rows };
+  });
 }
 
 /**

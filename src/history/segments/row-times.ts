@@ -22,24 +22,42 @@ export interface SegmentEnd {
   nextTime: number;
 }
 
+/** Different times in order, seen one after the other. */
+class OrderedTimes {
+  first = Number.POSITIVE_INFINITY;
+  last = Number.NEGATIVE_INFINITY;
+  distinct = 0;
+  longestPause = 0;
+
+  add(time: number): void {
+    if (this.distinct > 0) this.longestPause = Math.max(this.longestPause, time - this.last);
+    else this.first = time;
+    this.last = time;
+    this.distinct += 1;
+  }
+
+  /** Returns the times so far; null if there are none. */
+  seen(): RowTimes | null {
+    const { first, last, distinct, longestPause } = this;
+    return distinct === 0 ? null : { first, last, distinct, longestPause };
+  }
+}
+
 /**
- * Reads the times of a table's rows, one row after the other. It then says what is known of them, and which segments of
- * the file have no row in their last block.
+ * Reads the times of a table's rows, one row after the other. It then says what is known of them, and of those of each
+ * segment of the file.
  */
 export class TimeWitness {
   readonly #column: number;
   readonly #ordered: boolean;
   readonly #ends: readonly SegmentEnd[];
-  readonly #silentEnds: SegmentEnd[] = [];
-  /** The index of the next end, and the time of its block. */
-  #end = 0;
-  #endTime: number;
+  readonly #ended: (RowTimes | null)[] = [];
+  /** The time with which the next segment begins. */
+  #nextTime: number;
   #readable = true;
   #inOrder = true;
-  #first = Number.POSITIVE_INFINITY;
-  #last = Number.NEGATIVE_INFINITY;
-  #distinct = 0;
-  #longestPause = 0;
+  #all = new OrderedTimes();
+  #segment = new OrderedTimes();
 
   /** @param ends the ends of segments between which the rows are in order, lowest first */
   constructor(table: ExportTable, columns: readonly string[], ends: readonly SegmentEnd[] = []) {
@@ -47,7 +65,7 @@ export class TimeWitness {
     this.#column = columns.indexOf(column);
     this.#ordered = ordered;
     this.#ends = ends;
-    this.#endTime = ends[0]?.time ?? Number.POSITIVE_INFINITY;
+    this.#nextTime = ends[0]?.nextTime ?? Number.POSITIVE_INFINITY;
   }
 
   /** Adds the time of the next row. After one unreadable time, the times of all rows count as unknown. */
@@ -56,42 +74,44 @@ export class TimeWitness {
     if (column === -1 || !this.#readable) return;
     const start = column === 0 ? rowStart : (fieldEnds[column - 1] ?? 0) + 1;
     const time = parseTime(bytes, start, fieldEnds[column] ?? 0);
+    const all = this.#all;
     if (Number.isNaN(time)) this.#readable = false;
-    else if (time > this.#last) {
-      if (this.#distinct > 0) this.#longestPause = Math.max(this.#longestPause, time - this.#last);
-      else this.#first = time;
-      this.#last = time;
-      this.#distinct += 1;
-      if (time >= this.#endTime) this.#passEnds(time);
-    } else if (time < this.#last) {
+    else if (time > all.last) {
+      all.add(time);
+      if (this.#ends.length === 0) return;
+      while (time >= this.#nextTime) this.#endSegment();
+      this.#segment.add(time);
+    } else if (time < all.last) {
       this.#inOrder = false;
-      this.#first = Math.min(this.#first, time);
+      all.first = Math.min(all.first, time);
     }
   };
 
   /** Returns the times of all rows so far; null if there are no rows, no time column, or an unreadable time. */
   times(): RowTimes | null {
-    if (!this.#readable || this.#distinct === 0) return null;
-    const ordered = this.#ordered && this.#inOrder;
-    return {
-      first: this.#first,
-      last: this.#last,
-      distinct: ordered ? this.#distinct : null,
-      longestPause: ordered ? this.#longestPause : null,
-    };
+    const times = this.#readable ? this.#all.seen() : null;
+    return times === null || this.#isOrdered() ? times : { ...times, distinct: null, longestPause: null };
   }
 
-  /** Returns the ends of segments without a row in their last block. It decides only for rows in order of time. */
-  silentEnds(): SegmentEnd[] {
-    return [...this.#silentEnds, ...this.#ends.slice(this.#end)];
+  /**
+   * Returns the times of the rows of each segment, lowest first; null for one without rows. Undefined if the rows are not in
+   * order of time, or their times are unknown.
+   */
+  segmentTimes(): (RowTimes | null)[] | undefined {
+    if (this.times() === null || !this.#isOrdered()) return undefined;
+    if (this.#ends.length === 0) return [this.times()];
+    const rest = this.#ends.slice(this.#ended.length).map((_, index) => (index === 0 ? this.#segment.seen() : null));
+    const isLast = this.#ended.length === this.#ends.length;
+    return [...this.#ended, ...rest, isLast ? this.#segment.seen() : null];
   }
 
-  /** Passes the ends whose last block is not after a row's time. Only a row in the last block reaches the end. */
-  #passEnds(time: number): void {
-    for (let end = this.#ends[this.#end]; end !== undefined && time >= end.time; end = this.#ends[this.#end]) {
-      if (time >= end.nextTime) this.#silentEnds.push(end);
-      this.#end += 1;
-    }
-    this.#endTime = this.#ends[this.#end]?.time ?? Number.POSITIVE_INFINITY;
+  #isOrdered(): boolean {
+    return this.#ordered && this.#inOrder;
+  }
+
+  #endSegment(): void {
+    this.#ended.push(this.#segment.seen());
+    this.#segment = new OrderedTimes();
+    this.#nextTime = this.#ends[this.#ended.length]?.nextTime ?? Number.POSITIVE_INFINITY;
   }
 }
