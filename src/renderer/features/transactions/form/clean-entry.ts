@@ -1,8 +1,6 @@
 /** Cleans typed and pasted text: removes spaces around ids and numbers, and the commas of grouped whole numbers. */
 import type { FieldShape } from '../../../../contract/index.ts';
-import type { Zone } from '../../../ui/format/index.ts';
 import type { FieldMeaning } from '../guides/index.ts';
-import { timeFromText } from './units.ts';
 
 const IDS: ReadonlySet<FieldMeaning | undefined> = new Set<FieldMeaning>([
   'id',
@@ -20,8 +18,6 @@ const WHOLE: ReadonlySet<FieldMeaning | undefined> = new Set<FieldMeaning>([
   'price',
   'size',
   'whole',
-  'time',
-  'seconds',
   'epoch',
   'epochs',
 ]);
@@ -33,14 +29,12 @@ const isWhole = ({ kind }: FieldShape, meaning: FieldMeaning | undefined) =>
   kind === 'whole32' || kind === 'whole64' || (kind === 'text' && WHOLE.has(meaning));
 
 /**
- * Returns the value of a text that was entered completely: pasted, or typed and left. In a field for a time, converts a
- * date and time in the zone to Unix time. In a field for a whole number, removes space around the number, and the commas
- * of a grouped one: " −12,000" becomes "-12000". In a field for a fraction or an id, removes only space around the text.
- * Other text stays unchanged, also a number whose commas do not group three digits each.
+ * Returns the value of a text that was entered completely: pasted, or typed and left. In a field for a whole number,
+ * removes space around the number, and the commas of a grouped one: " −12,000" becomes "-12000". In a field for a
+ * fraction or an id, removes only space around the text. Other text stays unchanged, also a number whose commas do not
+ * group three digits each.
  */
-export function cleanEntry(text: string, field: FieldShape, meaning: FieldMeaning | undefined, zone: Zone): string {
-  const time = meaning === 'time' || meaning === 'seconds' ? timeFromText(text, meaning, zone) : undefined;
-  if (time !== undefined) return time;
+export function cleanEntry(text: string, field: FieldShape, meaning: FieldMeaning | undefined): string {
   if (isWhole(field, meaning)) {
     const number = text.trim();
     return GROUPED.test(number) ? number.replaceAll(',', '').replace('−', '-') : number;

@@ -6,6 +6,7 @@ import { AnyEntry } from './any-entry.tsx';
 import { ChoiceEntry, FlagEntry } from './choice-entry.tsx';
 import { ScaledEntry } from './scaled-entry.tsx';
 import { TextEntry } from './text-entry.tsx';
+import { TimeEntry } from './time-entry.tsx';
 import { isScaled } from './use-units.ts';
 
 /** Returns the name of a command's field for people. */
@@ -39,6 +40,14 @@ export function FieldControl(props: EntryProps) {
     case 'any':
       return <AnyEntry {...props} />;
     default:
-      return isScaled(props.guide.meaning) ? <ScaledEntry {...props} /> : <TextEntry {...props} />;
+      return <WrittenEntry {...props} />;
   }
+}
+
+/** Shows the control of a value that is written, by its meaning. */
+function WrittenEntry(props: EntryProps) {
+  const { meaning } = props.guide;
+  if (isScaled(meaning)) return <ScaledEntry {...props} />;
+  if (meaning === 'time' || meaning === 'seconds') return <TimeEntry {...props} unit={meaning} />;
+  return <TextEntry {...props} />;
 }

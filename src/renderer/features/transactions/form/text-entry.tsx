@@ -1,6 +1,4 @@
 import type { FieldShape } from '../../../../contract/index.ts';
-import { useZone } from '../../../data/appearance.tsx';
-import { useNow } from '../../../data/use-now.ts';
 import { useStatus } from '../../../data/use-status.ts';
 import { counted } from '../../../ui/format/index.ts';
 import { Button } from '../../../ui/parts/index.ts';
@@ -10,8 +8,8 @@ import { cleanEntry } from './clean-entry.ts';
 import { type FieldEntry, FieldFrame, frameOf } from './field-frame.tsx';
 import { useForm } from './form-state.ts';
 import { IdPicker, useNameOf } from './id-picker.tsx';
-import { DateHelper, EpochHelper } from './unit-helpers.tsx';
-import { countBytes, timeInWords } from './units.ts';
+import { EpochHelper } from './unit-helpers.tsx';
+import { countBytes } from './units.ts';
 import { suggestedFor } from './use-suggestions.ts';
 import './fields.css';
 
@@ -33,7 +31,6 @@ export function typedOf(value: Json | undefined): string {
 export function TextEntry({ isKept = false, ...entry }: TextEntryProps) {
   const { path, field, label, guide, value, aside } = entry;
   const form = useForm();
-  const zone = useZone();
   const typed = typedOf(value);
   const { meaning } = guide;
   const suggested = suggestedFor(meaning);
@@ -41,7 +38,7 @@ export function TextEntry({ isKept = false, ...entry }: TextEntryProps) {
   const words = useMeaning(typed, meaning) ?? name ?? spaceLeft(typed, guide.bytes);
   const change = (text: string) => form.change(path, text === '' && !isKept ? undefined : text);
   const leave = () => {
-    const clean = cleanEntry(typed, field, meaning, zone);
+    const clean = cleanEntry(typed, field, meaning);
     if (clean !== typed) change(clean);
     form.touch(path);
   };
@@ -82,7 +79,7 @@ export function TextEntry({ isKept = false, ...entry }: TextEntryProps) {
               value={typed}
               onChange={({ target, nativeEvent }) => {
                 const isPasted = nativeEvent instanceof InputEvent && PASTED.has(nativeEvent.inputType);
-                change(isPasted ? cleanEntry(target.value, field, meaning, zone) : target.value);
+                change(isPasted ? cleanEntry(target.value, field, meaning) : target.value);
               }}
               onBlur={leave}
               placeholder={guide.placeholder ?? placeholderOf(field, meaning)}
@@ -90,9 +87,6 @@ export function TextEntry({ isKept = false, ...entry }: TextEntryProps) {
               spellCheck={false}
               autoComplete="off"
             />
-          )}
-          {(meaning === 'time' || meaning === 'seconds') && (
-            <DateHelper label={label} value={typed} unit={meaning} onChange={change} />
           )}
           {meaning === 'epoch' && <EpochHelper label={label} onChange={change} />}
         </div>
@@ -108,7 +102,6 @@ const isPlainText = (field: FieldShape, meaning: FieldMeaning | undefined) =>
 function placeholderOf({ kind }: FieldShape, meaning: FieldMeaning | undefined): string | undefined {
   if (kind === 'bytes') return 'base64';
   if (meaning === 'id') return '64 hex characters';
-  if (meaning === 'time' || meaning === 'seconds') return '2027-03-01 12:00';
   return undefined;
 }
 
@@ -118,10 +111,7 @@ function spaceLeft(typed: string, bytes: number | undefined): string | undefined
 }
 
 function useMeaning(typed: string, meaning: FieldMeaning | undefined): string | undefined {
-  const zone = useZone();
-  const now = useNow(30_000);
   const current = useStatus()?.currentEpoch ?? null;
-  if (meaning === 'time' || meaning === 'seconds') return timeInWords(typed, meaning, now, zone);
   if (meaning === 'epoch' && current !== null && /^\d{1,19}$/.test(typed)) {
     const distance = BigInt(typed) - current;
     if (distance === 0n) return 'the current epoch';

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { amountInWords, countBytes, dateFromTime, rawFromAmount, timeFromDate, timeInWords } from './units.ts';
+import {
+  amountInWords,
+  commandTime,
+  countBytes,
+  dateFromTime,
+  rawFromAmount,
+  timeFromDate,
+  timeInWords,
+  typedTime,
+} from './units.ts';
 
 const NOON = Date.UTC(2027, 2, 1, 12, 0, 0);
 
@@ -34,6 +43,44 @@ test('a date goes to a time and back in any zone, also around the change of cloc
 test('of a time that the clock shows twice, the first one counts', () => {
   const first = Date.UTC(2027, 9, 31, 0, 30) / 1000;
   expect(timeFromDate('2027-10-31T02:30', 'seconds', 'Europe/Zurich')).toBe(`${first}`);
+});
+
+test.each([
+  ['2026-11-27 18:00', 'time', '1795798800000000000'],
+  ['2026-11-27   18:00', 'time', '1795798800000000000'],
+  ['2026-07-27T18:00:30', 'seconds', '1785168030'],
+  ['2026-11-27T18:00:00Z', 'time', '1795802400000000000'],
+  [' 2026-11-27 18:00 UTC', 'seconds', '1795802400'],
+  ['1795802400', 'time', '1795802400000000000'],
+  ['1795802400123', 'time', '1795802400123000000'],
+  [' 1795802400123456789 ', 'time', '1795802400123456789'],
+  ['1,795,802,400', 'seconds', '1795802400'],
+  ['1795802400123', 'seconds', '1795802400'],
+  ['1795802400000000000', 'seconds', '1795802400'],
+] as const)('%s in a field for a %s is the time %s of the command', (typed, meaning, time) => {
+  expect(commandTime(typed, meaning, 'Europe/Zurich')).toBe(time);
+});
+
+test('a date that no calendar and no clock shows stays, for a person to correct', () => {
+  const odd = [
+    '2026-02-30 10:00',
+    '2026-11-27 25:00',
+    '2027-03-28 02:30',
+    '2026-11-27',
+    '27.11.2026 18:00',
+    '0',
+    '-5',
+    '',
+  ];
+  for (const typed of odd) expect(commandTime(typed, 'time', 'Europe/Zurich')).toBe(typed);
+});
+
+test('a time of a command is shown as it is typed, unless that would be another time', () => {
+  expect(typedTime(`${NOON}000000`, 'time', 'Europe/Zurich')).toBe('2027-03-01 13:00:00');
+  expect(typedTime(`${NOON / 1000}`, 'seconds', 'utc')).toBe('2027-03-01 12:00:00');
+  const second = `${Date.UTC(2027, 9, 31, 1, 30)}000000`;
+  for (const stays of [`${NOON}000001`, second, '0', '1795802400', '-5', '2027-03-01 12:00', 'soon', ''])
+    expect(typedTime(stays, 'time', 'Europe/Zurich')).toBe(stays);
 });
 
 test('amounts go to the smallest unit and back without loss', () => {

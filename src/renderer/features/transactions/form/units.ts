@@ -54,7 +54,7 @@ export function timeFromDate(date: string, unit: 'time' | 'seconds', zone: Zone)
 }
 
 /** A date and a time of day, in the zone of the screen or, with Z or UTC, in UTC. */
-const TYPED_DATE = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(:\d{2})?(?: ?(Z|UTC))?$/i;
+const TYPED_DATE = /^(\d{4}-\d{2}-\d{2})(?:T| +)(\d{2}:\d{2})(:\d{2})?(?: ?(Z|UTC))?$/i;
 
 /**
  * Converts a typed date and time ("2027-03-01 12:00" or "2027-03-01T12:00:30Z") to Unix time in the unit; undefined for
@@ -66,6 +66,37 @@ export function timeFromText(typed: string, unit: 'time' | 'seconds', zone: Zone
   const clock = utc === undefined ? zone : 'utc';
   const time = day === undefined ? undefined : timeFromDate(date, unit, clock);
   return time !== undefined && dateFromTime(time, unit, clock) === date ? time : undefined;
+}
+
+const UNIX_SECONDS = 10;
+/** The number of digits of a Unix time since September 2001, with what it lacks to nanoseconds. */
+const UNIX_DIGITS: ReadonlyMap<number, string> = new Map([
+  [10, '000000000'],
+  [13, '000000'],
+  [19, ''],
+]);
+
+/**
+ * Returns what a command gets for a time as typed: a date and a time of day in the zone, or Unix time in seconds,
+ * milliseconds or nanoseconds, which differ by their number of digits. Another text goes into the command as it is,
+ * without the space around it.
+ */
+export function commandTime(typed: string, unit: 'time' | 'seconds', zone: Zone): string {
+  const text = typed.trim();
+  const digits = /^\d{1,3}(,\d{3})+$/.test(text) ? text.replaceAll(',', '') : text;
+  const zeros = /^\d+$/.test(digits) ? UNIX_DIGITS.get(digits.length) : undefined;
+  if (zeros === undefined) return timeFromText(text, unit, zone) ?? digits;
+  return unit === 'time' ? `${digits}${zeros}` : digits.slice(0, UNIX_SECONDS);
+}
+
+/**
+ * Returns a Unix time of a command as a person types it: "2027-03-01 12:00:00" in the zone. A number that no such date
+ * gives back exactly, and one too small to be meant as a time, stays a number.
+ */
+export function typedTime(stored: string, unit: 'time' | 'seconds', zone: Zone): string {
+  const date = dateFromTime(stored, unit, zone).replace('T', ' ');
+  const isMeant = stored.length >= (unit === 'time' ? 19 : UNIX_SECONDS);
+  return isMeant && timeFromText(date, unit, zone) === stored ? date : stored;
 }
 
 /** Says how to write a time. */
