@@ -1,8 +1,9 @@
 import { Clock } from 'lucide-react';
-import type { ResourceStatus } from '../../../contract/index.ts';
+import type { ExplorerStatus, ResourceStatus } from '../../../contract/index.ts';
 import { useZone } from '../../data/appearance.tsx';
 import { useNow } from '../../data/use-now.ts';
 import { counted, formatBriefTime, formatInteger, formatMillis, groupInText } from '../../ui/format/index.ts';
+import { isOpening } from '../shared/is-opening.ts';
 import { useMarkets } from '../shared/markets.ts';
 import { RESOURCE_WORDS, ResourceName, ResourceState } from './resource-words.tsx';
 import { SyncTable } from './sync-table.tsx';
@@ -24,22 +25,14 @@ function arranged(resources: readonly ResourceStatus[], currentEpoch: bigint | n
   return { lines, pastEpochs: past.length, pastRows: past.reduce((sum, { rows }) => sum + rows, 0) };
 }
 
-/**
- * Shows how much of each list is stored, and the progress of its synchronisation.
- * @param currentEpoch null if unknown
- */
-export function ResourcesTable({
-  resources,
-  currentEpoch,
-}: {
-  resources: readonly ResourceStatus[];
-  currentEpoch: bigint | null;
-}) {
+/** Shows how much of each list is stored, and the progress of its synchronisation. */
+export function ResourcesTable({ status }: { status: ExplorerStatus }) {
+  const { resources, currentEpoch } = status;
   const markets = useMarkets();
   const zone = useZone();
   const now = useNow(1_000);
   const { lines, pastEpochs, pastRows } = arranged(resources, currentEpoch);
-  if (resources.length === 0) return <p className="faint">Nothing yet.</p>;
+  if (resources.length === 0) return <p className="faint">{isOpening(status) ? 'Loading…' : 'Nothing yet.'}</p>;
   return (
     <SyncTable
       label="Stored data"

@@ -32,7 +32,7 @@ export function SyncPanel() {
               <Heading title="Services" />
               <ServicesTable services={services.data} problem={services.error} />
               <Heading title="Stored data" />
-              <ResourcesTable resources={status.resources} currentEpoch={status.currentEpoch} />
+              <ResourcesTable status={status} />
             </div>
             <div>
               {status.background.length > 0 && (

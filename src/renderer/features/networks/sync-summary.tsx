@@ -7,16 +7,14 @@ import { useApi } from '../../data/explorer.tsx';
 import { useNow } from '../../data/use-now.ts';
 import { formatInteger, formatMillis, relativeTime, visibleText } from '../../ui/format/index.ts';
 import { announce, Button, downloadFile } from '../../ui/parts/index.ts';
+import { isOpening } from '../shared/is-opening.ts';
 import './sync-summary.css';
 
 /**
  * Shows the name, the chain and the position of the current network. Buttons sync it now and export a support bundle.
  */
-export function SyncSummary({
-  status: { network, problem, position, observedAt, currentEpoch },
-}: {
-  status: ExplorerStatus;
-}) {
+export function SyncSummary({ status }: { status: ExplorerStatus }) {
+  const { network, problem, position, observedAt, currentEpoch } = status;
   const api = useApi();
   const zone = useZone();
   const now = useNow(5_000);
@@ -60,9 +58,11 @@ export function SyncSummary({
         <div>
           <dt>Last update</dt>
           <dd data-tip={observedAt === null ? undefined : formatMillis(observedAt, zone).exact}>
-            {observedAt === null
-              ? 'never'
-              : relativeTime(observedAt, Math.max(now, observedAt)).replace(/^now$/, 'just now')}
+            {observedAt !== null
+              ? relativeTime(observedAt, Math.max(now, observedAt)).replace(/^now$/, 'just now')
+              : isOpening(status)
+                ? '–'
+                : 'never'}
           </dd>
         </div>
       </dl>

@@ -90,6 +90,14 @@ test('a checkpoint is overdue after one and a half of the usual interval', () =>
   expect(checkpointHealth(null, null, 1151n).tone).toBe('none');
 });
 
+test('that nothing is stored is said of a network whose store is open, or that was never reached', () => {
+  const network = { ...status({}).network, chainId: null };
+  const titleOf = (changed: Parameters<typeof status>[0]) => storeHealth(status({ resources: [], ...changed })).title;
+  expect(titleOf({ connection: 'connecting' })).toBe('Stored data');
+  expect(titleOf({ connection: 'connecting', network })).toBe('Nothing stored yet');
+  expect(titleOf({ connection: 'live' })).toBe('Nothing stored yet');
+});
+
 test('a list with an error is said before what is merely unfinished', () => {
   const resource = {
     list: 'parties',

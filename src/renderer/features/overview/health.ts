@@ -7,6 +7,7 @@ import { compareDecimals, parseDecimal } from '../../../decimal/index.ts';
 import { errorCode, errorText } from '../../data/error-text.ts';
 import { isUnreached } from '../../data/use-status.ts';
 import { counted, formatInteger, visibleText } from '../../ui/format/index.ts';
+import { isOpening } from '../shared/is-opening.ts';
 
 /**
  * How a finding is judged. 'unknown': the data is still missing. 'none': there is nothing yet to judge. 'dated': true
@@ -198,7 +199,8 @@ export function staleCheckpointHealth(newest: bigint | null | undefined, asOf: s
  * counts the stored past epochs apart: they are downloaded after the lists. Offline, problems do not count: some lists
  * have one only because their request was cut off, and the rows of all lists can be read.
  */
-export function storeHealth({ resources, connection, background }: ExplorerStatus): HealthFinding {
+export function storeHealth(status: ExplorerStatus): HealthFinding {
+  const { resources, connection, background } = status;
   const about = 'store';
   const troubled = connection === 'offline' ? [] : resources.filter(({ problem }) => problem !== null);
   const partial = resources.filter(({ complete }) => !complete);
@@ -206,6 +208,9 @@ export function storeHealth({ resources, connection, background }: ExplorerStatu
   if (troubled.length > 0) {
     const text = troubled[0]?.problem ?? '';
     return { about, tone: 'warn', title: `${counted(troubled.length, 'list')} not up to date`, text };
+  }
+  if (resources.length === 0 && isOpening(status)) {
+    return { about, tone: 'unknown', title: 'Stored data', text: 'Not loaded yet.' };
   }
   if (resources.length === 0) {
     const text = connection === 'offline' ? 'Data loads when the network answers.' : 'Waiting for the first rows.';
