@@ -8,10 +8,12 @@ export interface DeferredParts {
   has(span: TableSpan): boolean;
   /** Adds a part that failed. Its pause grows with each failure in a row. */
   add(span: TableSpan, error: OrreryError): void;
-  /** Forgets the failures of a part. */
+  /** Forgets the failures of a part, which was fetched. */
   remove(span: TableSpan): void;
   /** Forgets all failures. */
   clear(): void;
+  /** Returns the problem of the part that failed last; null if one was fetched since. */
+  lastProblem(): string | null;
   /**
    * Returns the part that is tried again next: the time until then (milliseconds, at least 1), and its problem;
    * undefined if none failed.
@@ -28,15 +30,24 @@ const keyOf = ({ table, from, to }: TableSpan): string => `${table} ${from} ${to
 export function createDeferredParts(policy: RetryPolicy): DeferredParts {
   /** `until` is on the clock of performance.now(). */
   const parts = new Map<string, { failures: number; until: number; problem: string }>();
+  let lastProblem: string | null = null;
   return {
     has: (span) => (parts.get(keyOf(span))?.until ?? 0) > performance.now(),
     add(span, error) {
       const failures = (parts.get(keyOf(span))?.failures ?? 0) + 1;
       const until = performance.now() + backoffMs(policy, failures);
       parts.set(keyOf(span), { failures, until, problem: error.summary });
+      lastProblem = error.summary;
     },
-    remove: (span) => void parts.delete(keyOf(span)),
-    clear: () => parts.clear(),
+    remove(span) {
+      parts.delete(keyOf(span));
+      lastProblem = null;
+    },
+    clear() {
+      parts.clear();
+      lastProblem = null;
+    },
+    lastProblem: () => lastProblem,
     next() {
       const [first] = [...parts.values()].sort((a, b) => a.until - b.until);
       return first && { restMs: Math.max(1, first.until - performance.now()), problem: first.problem };

@@ -99,7 +99,8 @@ export function createMirrorStep(
     const { connection } = network.status();
     if (connection.state !== 'live') show('waiting', { problem: connection.reason });
     await whenLive(network, signal);
-    show('fetching', { fetching });
+    // While one download after the other fails, the reason stays in sight.
+    show('fetching', { fetching, problem: deferred.lastProblem() });
     try {
       await fetchWithBlocks(fetcher, fetching, { signal });
       deferred.remove(fetching);

@@ -43,6 +43,23 @@ test('mirrored tables become complete, newest first; over the limit, the oldest 
   await until('off');
 });
 
+test('while every download fails, mirroring says why, until one succeeds', async () => {
+  const route = '@/api/v2/networkhistory/export';
+  const sandbox = await sandboxOf();
+  const { service } = await openBench(sandbox);
+  await expect.poll(async () => (await service.overview()).segments.length, { interval: 20 }).toBeGreaterThan(0);
+  await sandbox.setFaults(`bad-crc${route},latency:50${route}`);
+  await service.setMirror({ tables: ['TABLE_DEPOSITS'], limitBytes: null, paused: false });
+  const problem = async () => {
+    const mirror = await service.mirror();
+    return mirror.state === 'fetching' ? mirror.problem : null;
+  };
+  await expect.poll(problem, { interval: 5 }).toContain('CRC');
+  await sandbox.setFaults('');
+  await expect.poll(async () => (await service.mirror()).state, { interval: 20, timeout: 20_000 }).toBe('current');
+  expect((await service.mirror()).problem).toBe(null);
+});
+
 test('files made for queries count in the limit, and give way before stored segments', async () => {
   const sandbox = await sandboxOf();
   const { service, folder } = await openBench(sandbox);
