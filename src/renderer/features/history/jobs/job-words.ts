@@ -190,7 +190,7 @@ export function inexactIn({ result }: DatasetJob): number {
 }
 
 /** Returns the segments of a finished export that are not to be trusted; those of a dataset have a table. */
-function suspectOf(job: ExportJob): (BlockRange & { table?: ExportTable; suspicion: Suspicion })[] {
+export function suspectOf(job: ExportJob): (BlockRange & { table?: ExportTable; suspicion: Suspicion })[] {
   return job.kind === 'query' ? [] : (job.result?.suspect ?? []);
 }
 

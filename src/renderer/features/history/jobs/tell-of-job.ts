@@ -2,7 +2,7 @@ import type { ExportJob, QueryJob } from '../../../../contract/index.ts';
 import type { TellPerson } from '../../../data/system-messages.ts';
 import { counted, formatBytes } from '../../../ui/format/index.ts';
 import { tableWord } from '../tables.ts';
-import { fileNameOf, writtenWords } from './job-words.ts';
+import { fileNameOf, suspectOf, writtenWords } from './job-words.ts';
 
 function sizeOf(job: Exclude<ExportJob, QueryJob>): string {
   if (job.kind === 'dataset') {
@@ -33,7 +33,10 @@ function endOf(job: ExportJob): { text: string; isGood: boolean } | undefined {
   if (job.kind === 'query') return endOfQuery(job);
   const what =
     job.kind === 'archive' ? `The export of ${tableWord(job.table).toLowerCase()}` : 'The export to the dataset';
-  if (state === 'done') return { text: `${what} is finished${sizeOf(job)}`, isGood: true };
+  if (state === 'done') {
+    const isSuspect = suspectOf(job).length > 0;
+    return { text: `${what} is finished${isSuspect ? ', suspect' : ''}${sizeOf(job)}`, isGood: !isSuspect };
+  }
   return state === 'failed' ? { text: `${what} failed. ${problem ?? ''}`.trim(), isGood: false } : undefined;
 }
 
