@@ -37,9 +37,9 @@ export function withJob(jobs: readonly ExportJob[], id: string, job: ExportJob |
 }
 
 /**
- * Returns the list with jobs that the explorer says it has just started first. A job that is listed already came with an
+ * Returns the list with jobs that the explorer says it has just started first, the newest of them before the others. A job that is listed already came with an
  * event, which is at least as new.
  */
 export function withStarted(jobs: readonly ExportJob[], started: readonly ExportJob[]): ExportJob[] {
-  return [...started.filter(({ id }) => !jobs.some((each) => each.id === id)), ...jobs];
+  return [...started.filter(({ id }) => !jobs.some((each) => each.id === id)).reverse(), ...jobs];
 }
