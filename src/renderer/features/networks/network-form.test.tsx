@@ -141,9 +141,15 @@ test('the sandbox has no gateways to change, and the current network cannot be r
   expect(screen.queryByRole('button', { name: 'Remove network' })).toBeNull();
 });
 
-test('a network that is not shown is removed, with its data kept unless a person chooses otherwise', async () => {
+test('a network that is not shown is removed after a question, with its data kept unless a person chooses otherwise', async () => {
   const { person, inputs, onRemoved } = openForm({ removeNetwork: () => ({ deletedBytes: 0 }) });
   await person.click(screen.getByRole('button', { name: 'Remove network' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Remove Example?' });
+  expect(question.textContent).toContain('Its drafts and jobs stay, and so does its downloaded data.');
+  await person.keyboard('{Escape}');
+  expect(inputs('removeNetwork')).toEqual([]);
+  await person.click(screen.getByRole('button', { name: 'Remove network' }));
+  await person.click(await screen.findByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(onRemoved).toHaveBeenCalledOnce());
   expect(inputs('removeNetwork')).toEqual([{ id: 'example', data: 'keep' }]);
   expect(await screen.findByText('Removed Example with its settings. Its data was kept')).toBeDefined();

@@ -56,6 +56,7 @@ test.each(['Cancel', 'Save'])('%s leads back to the settings button of the same 
 test('after a network is removed, the last one that is left has the focus', async () => {
   const person = await openList('three');
   await person.click(screen.getByRole('button', { name: 'Remove network' }));
+  await person.click(await screen.findByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'three' })).toBeNull());
   await waitFor(() => expect(focusedCard()).toBe('two'));
   expect(screen.getByLabelText('Open').textContent).toBe('');
@@ -65,6 +66,7 @@ test('settings that were opened while another network was being removed stay ope
   const { promise: gate, resolve: removeIt } = Promise.withResolvers<void>();
   const person = await openList('three', gate);
   await person.click(screen.getByRole('button', { name: 'Remove network' }));
+  await person.click(await screen.findByRole('button', { name: 'Remove' }));
   await person.click(screen.getAllByRole('button', { name: 'Settings' })[1] as HTMLElement);
   removeIt();
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'three' })).toBeNull());

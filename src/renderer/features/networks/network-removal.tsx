@@ -9,14 +9,16 @@ import './network-removal.css';
 type DataChoice = InputOf<'removeNetwork'>['data'];
 
 /**
- * Shows the button that removes a network, with a choice of what happens to its data. Asks before it deletes what
- * cannot be downloaded again. `onRemoved` is called after the networks were read again without this one.
+ * Shows the button that removes a network, with a choice of what happens to its data. Asks first: the settings of the
+ * network are lost in any case, and with everything also what cannot be downloaded again. `onRemoved` is called after
+ * the networks were read again without this one.
  */
 export function NetworkRemoval({ network, onRemoved }: { network: KnownNetwork; onRemoved: () => void }) {
   const { remove } = useNetworkChanges();
   const [data, setData] = useState<DataChoice>('keep');
   const [isAsked, setAsked] = useState(false);
   const name = visibleText(network.name);
+  const isAll = data === 'everything';
   const act = () => {
     setAsked(false);
     // Not a callback of `mutate`: those are not called once the card is gone. The failure was announced.
@@ -44,24 +46,26 @@ export function NetworkRemoval({ network, onRemoved }: { network: KnownNetwork; 
           ]}
         />
       )}
-      <Button
-        icon={<Trash2 aria-hidden="true" />}
-        isPending={remove.isPending}
-        onPress={() => (data === 'everything' ? setAsked(true) : act())}
-      >
+      <Button icon={<Trash2 aria-hidden="true" />} isPending={remove.isPending} onPress={() => setAsked(true)}>
         Remove network
       </Button>
-      <Dialog title={`Delete everything of ${name}?`} isOpen={isAsked} isAlert onClose={() => setAsked(false)}>
-        <Notice tone="bad" icon={<TriangleAlert aria-hidden="true" />}>
-          Its drafts, templates, checks, saved queries, saved views, watch list, notices, notes of funding charts and
-          jobs are deleted too, and nothing can restore them. Exported files stay.
+      <Dialog
+        title={isAll ? `Delete everything of ${name}?` : `Remove ${name}?`}
+        isOpen={isAsked}
+        isAlert
+        onClose={() => setAsked(false)}
+      >
+        <Notice tone={isAll ? 'bad' : 'warn'} icon={<TriangleAlert aria-hidden="true" />}>
+          {isAll
+            ? 'Its drafts, templates, checks, saved queries, saved views, watch list, notices, notes of funding charts and jobs are deleted too, and nothing can restore them. Exported files stay.'
+            : `Its settings are deleted: name, gateways, rates and market ids. To keep them, export the network first. ${network.chainId === null ? '' : `Its drafts and jobs stay${data === 'keep' ? ', and so does its downloaded data' : ''}. To see them again, add the same address.`}`}
         </Notice>
         <DialogActions>
           <Button variant="quiet" autoFocus onPress={() => setAsked(false)}>
             Keep it
           </Button>
           <Button variant="danger" isPending={remove.isPending} onPress={act}>
-            Delete everything
+            {isAll ? 'Delete everything' : 'Remove'}
           </Button>
         </DialogActions>
       </Dialog>
