@@ -39,6 +39,9 @@ function checkTime(amendment: Subject): void {
   if (timeInForce === 'GTT' && hasExpiry && expiresAt <= 0n) {
     amendment.warn('loud', 'expiresAt', 'The network accepts this, but the order then has no real expiry.');
   }
+  if (timeInForce === 'UNSPECIFIED' && hasExpiry && expiresAt <= 0n) {
+    amendment.warn('plain', 'expiresAt', 'An expiry of 0 or below changes nothing: the order keeps its own.');
+  }
 }
 
 function checkSizes(amendment: Subject): void {

@@ -45,6 +45,9 @@ describe('amending an order', () => {
     expect(warned({ sizeDelta: '5' })).toEqual(['plain orderAmendment.sizeDelta']);
     expect(warned({ sizeDelta: '-5' })).toEqual(['plain orderAmendment.sizeDelta']);
     expect(warned({ timeInForce: 'TIME_IN_FORCE_GTT', expiresAt: '0' })).toEqual(['loud orderAmendment.expiresAt']);
+    expect(warned({ price: '10', expiresAt: '0' })).toEqual(['plain orderAmendment.expiresAt']);
+    expect(warned({ price: '10', expiresAt: '-5' })).toEqual(['plain orderAmendment.expiresAt']);
+    expect(warned({ price: '10', expiresAt: LATER })).toEqual([]);
   });
 });
 

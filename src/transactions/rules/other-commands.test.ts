@@ -171,7 +171,7 @@ describe('referral sets and teams', () => {
       'plain applyReferralCode.id',
     ]);
     const joining = review({ applyReferralCode: { id: id('a') } }).dangers.find(({ weight }) => weight === 'loud');
-    expect(joining?.text).toContain('doNotJoinTeam');
+    expect(joining?.text).toContain('"Do not join its team"');
   });
 });
 

@@ -1,6 +1,6 @@
 /** One line that distinguishes a command from others of its kind. */
 import { shortenMiddle, visibleText } from '../../../ui/format/index.ts';
-import { SMALLEST_UNIT, type Unit } from '../../shared/units/units.ts';
+import type { Unit } from '../../shared/units/units.ts';
 import { camelName } from '../form/arrange.ts';
 import { amountInWords } from '../form/units.ts';
 import type { FieldUnits } from '../form/use-units.ts';
@@ -37,10 +37,10 @@ const SAYING: readonly (readonly [name: string, say: (text: string, marketName: 
   ['reference', (text) => `"${visibleText(text)}"`],
 ];
 
-/** Returns a whole number as it reads in its unit: "0.5 tokens". A number of an unknown unit says so. */
+/** Returns a whole number as it reads in its unit: "0.5 tokens". Of an unknown unit, the words of the form stand in brackets. */
 function figureWords(typed: string, unit: Unit): string {
   const words = amountInWords(typed, unit.decimals) ?? typed;
-  return unit.from === 'nobody' ? `${words} (${SMALLEST_UNIT})` : `${words} ${unit.name}`;
+  return unit.from === 'nobody' ? `${words} (${unit.name})` : `${words} ${unit.name}`;
 }
 
 function asIs(text: string): string {

@@ -85,6 +85,13 @@ test('where a person types whole units, a wrong number has the words of its fiel
   expect(plain('0.125')).toContain('without separators or a decimal point');
 });
 
+test('a name in a field that suggests ids is to be chosen from the list, in the JSON it is no id', () => {
+  const found = { ...problem('transfer.asset'), text: 'should be a valid vega id' };
+  const plain = (units?: FieldUnits) => findingsInOrder([found], TRANSFER, { asset: 'us' }, units)[0]?.plain;
+  expect(plain(unitOf)).toBe('choose one from the list, or enter a 64-character hex ID');
+  expect(plain()).toBe('enter a 64-character hex ID');
+});
+
 test('an entry of a list without any field has nothing to correct yet', () => {
   const entry: ReviewProblem = {
     ...problem('batchMarketInstructions.amendments.0'),

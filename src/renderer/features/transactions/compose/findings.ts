@@ -1,8 +1,9 @@
 /** The findings of a review, prepared for a form. */
 import type { CommandShape, ReviewProblem } from '../../../../contract/index.ts';
 import { camelName, fieldRanks } from '../form/arrange.ts';
-import { type FormFinding, plainWords } from '../form/plain-words.ts';
+import { type FormFinding, NO_ID, plainWords } from '../form/plain-words.ts';
 import { isWholeNumber, NO_WHOLE_NUMBER, rawFromAmount, TIME_PROBLEM } from '../form/units.ts';
+import { suggestedFor } from '../form/use-suggestions.ts';
 import { type FieldUnits, withMarketOf } from '../form/use-units.ts';
 import { type FieldMeaning, fieldGuide } from '../guides/index.ts';
 import { isJsonObject, type Json, type JsonObject, valueAt } from '../json/value.ts';
@@ -28,7 +29,9 @@ export function findingsInOrder(
     const unit = unitOf?.(meaning, groupOf(body, path))?.unit;
     const isTime = (meaning === 'time' || meaning === 'seconds') && value !== undefined && NO_INTEGER.has(problem.text);
     const ofTyped = isTime ? TIME_PROBLEM : unit && wordsOfTyped(problem.text, value, unit.decimals);
-    const plain = ofTyped ?? plainWords(problem.text, value, problem.path);
+    const words = ofTyped ?? plainWords(problem.text, value, problem.path);
+    const isName = words === NO_ID && suggestedFor(meaning) !== undefined;
+    const plain = isName ? 'choose one from the list, or enter a 64-character hex ID' : words;
     const finding: FormFinding = {
       ...problem,
       plain,

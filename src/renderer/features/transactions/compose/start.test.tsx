@@ -16,6 +16,15 @@ const DRAFT: KeptCommand = {
   changedAt: 2,
 };
 
+test('an amount whose asset is not chosen stands in the list with the words of its field, not as of the smallest unit', async () => {
+  openPage(<ComposeStart onBegin={() => {}} />, {
+    commands: () => ({ commands: [] }),
+    templates: () => ({ templates: [] }),
+    drafts: () => ({ drafts: [DRAFT] }),
+  });
+  expect(await screen.findByText('Amount 5 (unit not known yet)')).toBeTruthy();
+});
+
 test('a deleted draft comes back with its content, time and place when the deletion is undone', async () => {
   let drafts = [DRAFT];
   const { person, inputs } = openPage(<ComposeStart onBegin={() => {}} />, {

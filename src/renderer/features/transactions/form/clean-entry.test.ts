@@ -26,6 +26,12 @@ test('what could mean something else stays as it is, for a person to correct', (
   expect(cleanEntry('1,000', field('text'), 'share')).toBe('1,000');
 });
 
+test('a whole id is written in lower case; part of one and an address of Ethereum stay', () => {
+  expect(cleanEntry(` ${'aB'.repeat(32)}`, field('text'), 'id')).toBe('ab'.repeat(32));
+  for (const stays of ['aB'.repeat(31), `0x${'aB'.repeat(20)}`])
+    expect(cleanEntry(stays, field('text'), 'address')).toBe(stays);
+});
+
 test('ids lose the space around them, notes keep theirs', () => {
   expect(cleanEntry(' ab \n', field('text'), 'id')).toBe('ab');
   expect(cleanEntry(' a note, 1,000 ', field('text'), undefined)).toBe(' a note, 1,000 ');

@@ -57,3 +57,10 @@ test('a list that arrives without a match closes', async () => {
   await arrive('FJORD/USD');
   await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
 });
+
+test('an id that is pasted in upper case is taken in lower case', async () => {
+  const { person } = openPicker();
+  await person.click(screen.getByRole('combobox', { name: 'Market' }));
+  await person.paste(` ${'aB'.repeat(32)} `);
+  expect(screen.getByRole('combobox', { name: 'Market' })).toHaveProperty('value', MARKET);
+});

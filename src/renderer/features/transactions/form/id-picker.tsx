@@ -27,7 +27,7 @@ const ID_WITHIN = /^\s*([\da-f]{64})\s*$/i;
 
 /**
  * Shows a field for an id, with the known ids to choose from. `onChange` is called with the typed text; only space
- * around an id is removed. `onLeave` is called when the field loses the focus.
+ * around an id is removed, and a whole id is written in lower case, as the network compares it. `onLeave` is called when the field loses the focus.
  */
 export function IdPicker({
   kind,
@@ -53,7 +53,7 @@ export function IdPicker({
       items={isWhole ? [] : items}
       inputValue={value}
       onInputChange={(text) => {
-        if (text !== value) onChange(ID_WITHIN.exec(text)?.[1] ?? text.trimStart());
+        if (text !== value) onChange(ID_WITHIN.exec(text)?.[1]?.toLowerCase() ?? text.trimStart());
       }}
       onSelectionChange={(chosen) => {
         if (chosen !== null) onChange(String(chosen));

@@ -1,6 +1,7 @@
 /** Plain words for the problems that rules report; the network's own words appear beside them. */
 import type { ReviewProblem } from '../../../../contract/index.ts';
 import { choiceWords } from '../guides/choices.ts';
+import { stopOrders } from '../guides/orders.ts';
 import type { Json } from '../json/value.ts';
 
 /** A problem of a command, in the words in which the form shows it. */
@@ -19,15 +20,28 @@ const positive: Words = (typed) => (typed === '' ? 'enter a number above 0' : 'm
 
 const PART_OF_1 = 'enter a number, for example 0.005 for 0.5 %';
 
+/** The words for an id that is none. */
+export const NO_ID = 'enter a 64-character hex ID';
+
+/** The two halves of stop orders, as the form calls them. */
+const RISES = `"${stopOrders.risesAbove?.label}"`;
+const FALLS = `"${stopOrders.fallsBelow?.label}"`;
+
 /** The first entry that matches is used. */
 const WORDS: readonly (readonly [RegExp, Words])[] = [
   [/^is required$/, (typed) => (/^(?:0+|-\d+)$/.test(typed) ? 'must be above 0' : 'required')],
-  [/^should be a valid vega (?:id|public key)$/i, (typed) => hexWords(typed, 64, 'a 64-character hex ID')],
-  [/^is not a valid ethereum address$/, (typed) => hexWords(typed.replace(/^0x/i, ''), 40, '0x and 40 hex characters')],
+  [/^should be a valid vega (?:id|public key)$/i, (typed) => hexWords(typed, 64, NO_ID)],
+  [
+    /^is not a valid ethereum address$/,
+    (typed) => hexWords(typed.replace(/^0x/i, ''), 40, 'enter 0x and 40 hex characters'),
+  ],
   [/^amount is not a valid base 10 number$/, (typed) => (typed === '' ? 'required' : 'enter a number')],
   [/^not a valid integer$/, () => 'enter a whole number without separators or a decimal point'],
   [/^(?:not a valid float|is not a valid number)$/, () => 'enter a number, for example 0.25'],
-  [/^(?:invalid (?:transfer )?amount|must be less than 2\^256)$/, () => 'too large: at most 78 digits'],
+  [
+    /^(?:invalid (?:transfer )?amount|must be less than 2\^256)$/,
+    () => 'too large: at most 2^256 - 1 in the smallest unit',
+  ],
   [/^must be positive$/, positive],
   [/^must be positive or zero$/, () => 'must be 0 or more'],
   [/^must be between 0 \(excluded\) and 1 \(included\)$/, () => 'must be above 0 and at most 1'],
@@ -52,6 +66,14 @@ const WORDS: readonly (readonly [RegExp, Words])[] = [
   [/^must be after start_epoch$/, () => 'must not be before the first epoch'],
   [/^(?:invalid expiresAt time|stop order expiry in the past)$/, () => 'is in the past: enter a later time'],
   [/^start epoch in the past$/, () => 'enter the current epoch or a later one'],
+  [/^must have at least one of rises above or falls below$/, () => `add ${RISES}, ${FALLS} or both`],
+  [/^must have a stop order trigger$/, () => 'choose a price or a trailing distance'],
+  [/^market ID for falls below and rises above must be the same$/, () => `choose one market for ${RISES} and ${FALLS}`],
+  [/^stop order OCOs must not have the same expiry time$/, () => `must not expire at the same time as ${FALLS}`],
+  [/^stop order must be reduce only$/, () => 'must be on in a stop order'],
+  [/^expiry strategy required when expires_at set$/, () => 'choose what happens at the expiry'],
+  [/^is not a valid with one cancel other$/, () => `not allowed together with both ${RISES} and ${FALLS}`],
+  [/^must be set to 0 if the property "order_amendment\.size" is set$/, () => 'not allowed together with a new size'],
   [/^order_amendment does not amend anything$/, () => 'enter a new price, size, time or peg'],
   [/^empty batch market instructions$/, () => 'add at least one entry'],
   [/^trailing percent offset minimal increment must be >= 0\.001$/, () => 'must be a multiple of 0.001'],
@@ -66,8 +88,8 @@ const ALLOWS_ZERO = /^liquidity_?provision_?(?:submission|amendment)\.fee$/i;
 
 const HEX = /^[\da-f]*$/i;
 
-function hexWords(typed: string, digits: number, wanted: string): string | undefined {
-  return typed.length === digits && HEX.test(typed) ? undefined : `enter ${wanted}`;
+function hexWords(typed: string, digits: number, wish: string): string | undefined {
+  return typed.length === digits && HEX.test(typed) ? undefined : wish;
 }
 
 /**

@@ -27,19 +27,17 @@ export function millisOfTime(typed: string, unit: 'time' | 'seconds'): number | 
 
 /**
  * Returns a typed Unix time in words, "2027-03-01 12:00:00 UTC+01:00, in 3 days", and a warning if the unit looks wrong;
- * undefined if it is not a time.
+ * undefined if it is not a time. 0 is none: the network never means 1970 by it.
  * @param unit nanoseconds for 'time'
  * @param now Unix milliseconds
  */
 export function timeInWords(typed: string, unit: 'time' | 'seconds', now: number, zone: Zone): string | undefined {
   const millis = millisOfTime(typed, unit);
-  if (millis === undefined) return undefined;
+  if (millis === undefined || /^0+$/.test(typed)) return undefined;
   const { short } = formatNanoseconds(BigInt(Math.round(millis)) * NANOS_PER_MILLI, zone);
   const digits = unit === 'time' ? 19 : 10;
   const odd =
-    typed.length < digits && typed !== '0'
-      ? `; ${unit === 'time' ? 'nanoseconds' : 'seconds'} have ${digits} digits today`
-      : '';
+    typed.length < digits ? `; ${unit === 'time' ? 'nanoseconds' : 'seconds'} have ${digits} digits today` : '';
   return `${short} ${offsetOf(millis, zone)}, ${relativeTime(millis, now)}${odd}`;
 }
 
