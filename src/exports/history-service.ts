@@ -27,7 +27,8 @@ import { createExportOrders, type ExportOrders } from './export-orders.ts';
 import { type FetchTablesRequest, fetchTables } from './fetch-tables.ts';
 import type { HistoryServiceOptions } from './history-service-options.ts';
 import { openExportJobs } from './jobs/export-jobs.ts';
-import { StoredJob } from './jobs/stored-job.ts';
+import { neededBy, StoredJob } from './jobs/stored-job.ts';
+import { createWaitingProgress } from './jobs/waiting-progress.ts';
 import { createDatasetTarget, ReadDataset } from './mirror/dataset-target.ts';
 import { openMirror } from './mirror/mirror.ts';
 import { StoredMirror } from './mirror/stored-mirror.ts';
@@ -116,7 +117,6 @@ export async function openHistoryService(options: HistoryServiceOptions): Promis
   const changes = createSoon(() => events.emit({ type: 'history' }), HISTORY_EVENT_EVERY_MS);
   /** Emits the event `history` half a second later, once for all changes until then. */
   const changed = changes.request;
-
   const paths = createStoredPaths(options.dataDir);
   await storeRelativePaths(user, paths);
   const pins = createEvictionPins();
@@ -157,13 +157,14 @@ export async function openHistoryService(options: HistoryServiceOptions): Promis
   const planParts = { chainId, history, planKnownRange, rangeFetcher };
   const planner = createExportPlanner(planParts);
   const datasetPlanner = createDatasetPlanner({ ...planParts, writer, datasets });
+  const needed = () => jobs.unfinished().flatMap(({ job }) => neededBy(job));
   const mirror = await openMirror({
     network,
     history,
     fetcher,
     // The downloads of a paused export stay too.
-    pins: { ...pins, pinned: () => [...pins.pinned(), ...jobs.needed()] },
-    needed: () => jobs.needed(),
+    pins: { ...pins, pinned: () => [...pins.pinned(), ...needed()] },
+    needed,
     queryCache: options.queryCache,
     target: createDatasetTarget({
       writer,
@@ -189,8 +190,9 @@ export async function openHistoryService(options: HistoryServiceOptions): Promis
     retry,
     follow,
   });
+  const waiting = createWaitingProgress(jobs, history);
+  events.listen(({ type }) => type === 'history' && waiting.request());
   if (follow) mirror.start();
-
   const published = createPublishedHistory({
     chainId,
     history,
@@ -238,6 +240,7 @@ export async function openHistoryService(options: HistoryServiceOptions): Promis
     listen: events.listen,
     async close() {
       changes.stop();
+      waiting.stop();
       listing.close();
       await Promise.all([jobs.close(), mirror.close(), comparisons.close()]);
       await fetcher.close();

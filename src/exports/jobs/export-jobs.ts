@@ -1,10 +1,9 @@
 import { type ExportJob, type JobAction, OrreryError } from '../../contract/index.ts';
-import type { TableSpan } from '../../history/index.ts';
 import type { Documents } from '../../store/index.ts';
 import type { StoredPaths } from '../archive-paths.ts';
 import { createPlaces } from './places.ts';
 import { type InterruptedState, type RunJobParts, runJob } from './run-job.ts';
-import { asSeen, hasNotEnded, isRetryable, neededBy, outputPathOf, type StoredJob, withPaths } from './stored-job.ts';
+import { asSeen, hasNotEnded, isRetryable, outputPathOf, type StoredJob, withPaths } from './stored-job.ts';
 import { type NewJob, newJob, restoreJob, storeAll, type TrackedJob, trackJob } from './tracked-job.ts';
 
 type JobEvent = { type: 'job' | 'jobRestored'; job: ExportJob } | { type: 'jobRemoved'; id: string };
@@ -17,8 +16,8 @@ export interface ExportJobs {
   get(id: string): ExportJob;
   /** Returns true if an unfinished job will write this file, or into this dataset. */
   writes(path: string): boolean;
-  /** Returns the tables and blocks that unfinished jobs will still write, also those of paused ones. */
-  needed(): TableSpan[];
+  /** Returns the jobs that have not ended, paused ones too. */
+  unfinished(): TrackedJob[];
   /**
    * Stores new jobs as queued and starts them as soon as there is room; two run at a time, beside those that wait for
    * the network. Returns them in the same order. After an error there is none of them.
@@ -181,8 +180,8 @@ export async function openExportJobs(parts: ExportJobsParts): Promise<ExportJobs
     await entry.run?.ended;
   }
 
-  function unfinished(): StoredJob[] {
-    return [...entries.values()].map(({ tracked }) => tracked.job).filter(hasNotEnded);
+  function unfinished(): TrackedJob[] {
+    return [...entries.values()].map(({ tracked }) => tracked).filter(({ job }) => hasNotEnded(job));
   }
 
   /** @throws OrreryError JOB_UNKNOWN, also for a job whose removal is under way */
@@ -211,8 +210,8 @@ export async function openExportJobs(parts: ExportJobsParts): Promise<ExportJobs
   return {
     list: () => [...entries.values()].reverse().map(({ tracked }) => asSeen(tracked.job)),
     get: (id) => asSeen(find(id).tracked.job),
-    writes: (path) => unfinished().some((job) => outputPathOf(job) === path),
-    needed: () => unfinished().flatMap(neededBy),
+    writes: (path) => unfinished().some(({ job }) => outputPathOf(job) === path),
+    unfinished,
     async add(orders) {
       const jobs = orders.map(newJob);
       await storeAll(documents, jobs);

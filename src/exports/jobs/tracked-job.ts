@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ExportJob } from '../../contract/index.ts';
+import type { Part } from '../../history/index.ts';
 import type { Documents } from '../../store/index.ts';
 import type { JobProgress } from './fetch-range.ts';
 import {
@@ -60,6 +61,8 @@ export interface TrackedJob {
   change(change: JobChange): Promise<void>;
   /** Emits why the job cannot continue for now; null when it continues. */
   setProblem(problem: string | null): void;
+  /** Emits how much of a waiting job is stored, if it has changed. */
+  setStored(parts: readonly Pick<Part, 'rows' | 'storedBytes'>[]): void;
   /** Returns a listener that emits the progress of one run: a few times a second, and a new step or list at once. */
   followProgress(): (progress: JobProgress) => void;
   /** Emits the job as it is now. */
@@ -127,6 +130,15 @@ export function trackJob(initial: StoredJob, mayBeDone: boolean, { documents, em
     },
     setProblem(problem) {
       tracked.job = { ...tracked.job, problem };
+      tracked.emit();
+    },
+    setStored(parts) {
+      const { job } = tracked;
+      const rowsDone = parts.reduce((sum, { rows }) => sum + rows, 0);
+      const bytesDone = parts.reduce((sum, { storedBytes }) => sum + storedBytes, 0);
+      const segmentsDone = parts.length;
+      if (job.segmentsDone === segmentsDone && job.rowsDone === rowsDone && job.bytesDone === bytesDone) return;
+      tracked.job = { ...job, segmentsDone, rowsDone, bytesDone };
       tracked.emit();
     },
     followProgress() {
