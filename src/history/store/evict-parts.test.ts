@@ -1,7 +1,9 @@
+import { statSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { describe, expect, test, vi } from 'vitest';
 import type { ExportTable } from '../segments/tables.ts';
-import { storeRows, temporaryStore } from '../temporary-store.fixture.ts';
+import { historyFolder, storeRows, temporaryStore } from '../temporary-store.fixture.ts';
+import { historyFile } from './history-format.ts';
 
 test('space that an interrupted eviction did not return is returned by the next one', async () => {
   const store = await temporaryStore();
@@ -24,6 +26,24 @@ test('space that an interrupted eviction did not return is returned by the next 
   spy.mockRestore();
   expect(await store.evict(everything)).toBe(0);
   expect(store.bytes()).toBeLessThan(full);
+});
+
+test('the space of removed parts is free on the disk at once, also that of the log', async () => {
+  const folder = await historyFolder();
+  const store = await temporaryStore(folder);
+  await storeRows(store, 1, 1000, 'TABLE_TRADES', {
+    columns: ['id'],
+    rows: Array.from({ length: 40_000 }, (_, index) => [`trade ${index}`]),
+  });
+  const onDisk = () =>
+    ['', '-wal'].reduce(
+      (sum, end) => sum + (statSync(historyFile(folder) + end, { throwIfNoEntry: false })?.size ?? 0),
+      0,
+    );
+  const full = onDisk();
+  expect(await store.evict({ bytes: 0, keep: [], mirrored: [] })).toBe(1);
+  expect(onDisk()).toBeLessThan(full);
+  expect(onDisk()).toBe(store.bytes());
 });
 
 const noise = { columns: ['x'], rows: Array.from({ length: 5_000 }, () => [Math.random().toString(36)]) };

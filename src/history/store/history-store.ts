@@ -194,11 +194,19 @@ export class HistoryStore {
       // An earlier eviction may have been interrupted here, so its pages count too.
       if (pages('freelist_count') > 0) {
         writer.pragma('incremental_vacuum');
-        // Pages that readers still need stay in the log. A checkpoint that waits for readers would block this thread.
-        writer.pragma('wal_checkpoint(PASSIVE)');
+        this.#emptyLog();
       }
       return removed;
     });
+  }
+
+  /** Returns the space of the log to the disk. Pages that readers still need stay in it. */
+  #emptyLog(): void {
+    const maxWaitMs = this.#writer.pragma('busy_timeout');
+    // A checkpoint that waits for readers would block this thread.
+    this.#writer.pragma('busy_timeout = 0');
+    this.#writer.pragma('wal_checkpoint(TRUNCATE)');
+    this.#writer.pragma(`busy_timeout = ${maxWaitMs}`);
   }
 
   /** Returns the sums of the stored parts for every table, also for tables without any. */
