@@ -33,3 +33,28 @@ test('work that is stopped while it waits for a place ends its wait', async () =
   places.giveBack();
   expect(places.free()).toBe(1);
 });
+
+test('work that is stopped without a place leaves none for other work', async () => {
+  const freed: number[] = [];
+  const places = createPlaces(1, () => freed.push(places.free()));
+  const stop = new AbortController();
+  places.take();
+  const stopped = places.lend(Promise.resolve(), stop.signal);
+  places.take();
+  let hasReturned = false;
+  places.take();
+  const returns = places.lend(Promise.resolve(), new AbortController().signal).then(() => {
+    hasReturned = true;
+  });
+  freed.length = 0;
+  stop.abort();
+  await stopped;
+  expect(places.free()).toBe(0);
+  // The stopped work ends, while other work has the only place.
+  places.giveBack();
+  await Promise.resolve();
+  expect({ freed, hasReturned }).toEqual({ freed: [], hasReturned: false });
+  places.giveBack();
+  await returns;
+  expect(places.free()).toBe(0);
+});

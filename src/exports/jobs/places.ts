@@ -1,6 +1,6 @@
 /** Places for work that runs. Work that waits for the network lends its place to other work. */
 export interface Places {
-  /** Returns how many places are free. */
+  /** Returns how many places are free; never less than 0. */
   free(): number;
   /** Takes a free place. The caller gives it back. */
   take(): void;
@@ -24,6 +24,8 @@ export function createPlaces(count: number, onFree: () => void): Places {
 
   function giveBack(): void {
     taken -= 1;
+    // Work that was stopped while it waited for a place runs to its end beyond the count.
+    if (taken >= count) return;
     const [enter] = returning;
     if (enter === undefined) onFree();
     else enter();
@@ -43,7 +45,7 @@ export function createPlaces(count: number, onFree: () => void): Places {
   }
 
   return {
-    free: () => count - taken,
+    free: () => Math.max(0, count - taken),
     take,
     giveBack,
     async lend(waiting, signal) {
