@@ -1,6 +1,9 @@
 /** By these, a person chooses another place. */
 const ACTIONS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
+/** In the capture phase: buttons let no press go further. */
+const CAPTURED = { passive: true, capture: true };
+
 /**
  * Scrolls to a section, and again whenever its page grows or shrinks: sections above it are still being read. It ends with
  * the first action of a person, or by the returned function.
@@ -14,9 +17,9 @@ export function holdAtTop(section: Element, scroller: Element): () => void {
   for (const each of scroller.children) observer.observe(each);
   function end(): void {
     observer.disconnect();
-    for (const action of ACTIONS) window.removeEventListener(action, end);
+    for (const action of ACTIONS) window.removeEventListener(action, end, CAPTURED);
   }
-  for (const action of ACTIONS) window.addEventListener(action, end, { passive: true });
+  for (const action of ACTIONS) window.addEventListener(action, end, CAPTURED);
   hold();
   return end;
 }
