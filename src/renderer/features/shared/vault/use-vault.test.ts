@@ -14,3 +14,9 @@ test('a key with the taint mark has it in its label', () => {
   expect(markedKeyLabel(key)).toBe('Main, Key 1 (tainted)');
   expect(markedKeyLabel({ ...key, tainted: false })).toBe('Main, Key 1');
 });
+
+test('a name that is written from the right stays together beside the words after it', () => {
+  const wallet = { id: 'a'.repeat(64), name: 'محفظة Ali', origin: 'key' as const, keys: [] };
+  const key = { publicKey: 'b'.repeat(64), name: 'Key 1', tainted: true, place: null, wallet };
+  expect(markedKeyLabel(key)).toBe('\u2068محفظة Ali\u2069, Key 1 (tainted)');
+});

@@ -43,9 +43,14 @@ export function keyNote({ place }: OwnKey): string {
   return place?.derivation === 'old' ? ' (old derivation)' : '';
 }
 
+const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+
+/** Encloses a name that is written from the right, so that it does not turn the words around it. */
+const isolated = (name: string) => (RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name);
+
 /** Returns the names of a key as one text. */
 export function keyLabel(key: OwnKey): string {
-  return keyNames(key).join(', ') + keyNote(key);
+  return keyNames(key).map(isolated).join(', ') + keyNote(key);
 }
 
 /** Returns the names of a key with the taint mark, for choices. */
