@@ -1,7 +1,9 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, test } from 'vitest';
 import type { CommandShape } from '../../../../contract/index.ts';
 import { openPage } from '../../../data/page.fixture.tsx';
+import { changeAt, isJsonObject, type JsonObject } from '../json/value.ts';
 import { field } from './field.fixture.ts';
 import { Fields } from './fields.tsx';
 import { FormProvider } from './form-state.ts';
@@ -31,4 +33,34 @@ test.each([
     {},
   );
   expect(screen.queryAllByRole('textbox', { name: 'Percentage' })).toHaveLength(some === 'a' ? 1 : 0);
+});
+
+const ORDER: CommandShape = {
+  ...SHAPE,
+  name: 'orderSubmission',
+  fields: [field('icebergOpts', { kind: 'group', type: 'IcebergOpts' })],
+  groups: { IcebergOpts: [field('peakSize'), field('minimumVisibleSize')] },
+};
+
+function Order() {
+  const [body, setBody] = useState<JsonObject>({});
+  const change = (path: readonly (string | number)[], next: Parameters<typeof changeAt>[2]) => {
+    const changed = changeAt(body, path, next);
+    setBody(isJsonObject(changed) ? changed : {});
+  };
+  return (
+    <FormProvider value={{ shape: ORDER, change, findings: () => [], touch: () => {} }}>
+      <Fields group="orderSubmission" fields={ORDER.fields} value={body} path={[]} />
+    </FormProvider>
+  );
+}
+
+test('a group that the keyboard adds gets the focus, and the button that adds it when it is removed', async () => {
+  const { person } = openPage(<Order />, {});
+  screen.getByRole('button', { name: /^Add iceberg/ }).focus();
+  await person.keyboard('{Enter}');
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Peak size' }));
+  screen.getByRole('button', { name: /^Remove iceberg/ }).focus();
+  await person.keyboard('{Enter}');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Add iceberg/ })));
 });

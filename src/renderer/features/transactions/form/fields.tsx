@@ -1,12 +1,14 @@
 import { Plus, Trash2, Undo2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import type { FieldShape } from '../../../../contract/index.ts';
-import { Button, IconButton } from '../../../ui/parts/index.ts';
+import { Button, focusIfLost, IconButton } from '../../../ui/parts/index.ts';
 import { type FieldGuide, fieldGuide } from '../guides/index.ts';
 import { isJsonObject, type Json, type JsonObject, type Path } from '../json/value.ts';
 import { arrangeFields } from './arrange.ts';
 import { FieldControl, labelOf } from './field-control.tsx';
 import { FieldFindings } from './field-frame.tsx';
 import { fieldId, type GroupFieldsProps, GroupProvider, useForm, useGroup } from './form-state.ts';
+import { goToField } from './go-to-field.ts';
 import { List } from './list.tsx';
 import { OneOf } from './one-of.tsx';
 import { withMarketOf } from './use-units.ts';
@@ -83,14 +85,21 @@ interface NestedProps {
   path: Path;
 }
 
-/** Shows a group. It is absent until a person adds it, because an empty group has another meaning than none. */
+/** Shows a group. It is absent until a person adds it, because an empty group has another meaning than none. What is added gets the focus. */
 function Group({ field, guide, value, path }: NestedProps) {
   const form = useForm();
   const label = labelOf(field, guide);
   const isThere = value !== undefined && value !== null;
   const findings = form.findings(path);
+  const box = useRef<HTMLFieldSetElement>(null);
+  const isAwaited = useRef(false);
+  useEffect(() => {
+    if (!isThere || !isAwaited.current) return;
+    isAwaited.current = false;
+    goToField(box.current, path.join('.'));
+  }, [isThere, path]);
   return (
-    <fieldset className="form-group" id={fieldId(path)} data-wrong={findings.length > 0 || undefined}>
+    <fieldset ref={box} className="form-group" id={fieldId(path)} data-wrong={findings.length > 0 || undefined}>
       <legend data-tip={field.name}>{label}</legend>
       {isThere && (
         <div className="form-group-tools">
@@ -98,14 +107,24 @@ function Group({ field, guide, value, path }: NestedProps) {
             size="small"
             label={`Remove ${label.toLowerCase()}`}
             icon={<Trash2 aria-hidden="true" />}
-            onPress={() => form.change(path, undefined)}
+            onPress={() => {
+              form.change(path, undefined);
+              focusIfLost(() => box.current?.querySelector<HTMLElement>('input, button'));
+            }}
           />
         </div>
       )}
       {guide.help !== undefined && <p className="field-description">{guide.help}</p>}
       {findings.length > 0 && <FieldFindings findings={findings} />}
       {!isThere && guide.isOpen !== true && (
-        <Button size="small" icon={<Plus aria-hidden="true" />} onPress={() => form.change(path, {})}>
+        <Button
+          size="small"
+          icon={<Plus aria-hidden="true" />}
+          onPress={() => {
+            isAwaited.current = true;
+            form.change(path, {});
+          }}
+        >
           Add {label.toLowerCase()}
         </Button>
       )}
