@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { Preparation } from '../../../../contract/index.ts';
@@ -34,4 +34,36 @@ test('a command that is changed while it is prepared is not shown for its signat
   expect(screen.getByRole('textbox', { name: 'Reference' })).toHaveProperty('value', 'ab');
   expect(screen.getByRole('alert').textContent).toBe('The command was changed. Review it again.');
   expect(inputs('cancelPreparation')).toEqual([{ id: prepared.id }]);
+});
+
+test('a key that is marked as tainted does not lead to the last step, which would refuse it', async () => {
+  const key = (first: string, tainted: boolean) => ({
+    publicKey: first.repeat(64),
+    name: `Key ${first}`,
+    tainted,
+    place: null,
+  });
+  const { person, inputs } = openDraft(
+    { ...DRAFT, text: '{"orderSubmission": {"reference": "a"}}', publicKey: 'b'.repeat(64) },
+    {
+      vault: () => ({
+        state: 'open',
+        reason: null,
+        keyring: false,
+        confirmation: 'passphrase',
+        locksAfter: 0,
+        wallets: [{ id: 'a'.repeat(64), name: 'Main', origin: 'key', keys: [key('b', true), key('c', false)] }],
+      }),
+      saveDraft: () => DRAFT,
+      setPreference: () => ({}),
+      reviewCommand: () => ({ command: 'orderSubmission', problems: [], dangers: [], judged: true, refusal: null }),
+    },
+  );
+  await screen.findByText('Main, Key b (tainted)', { selector: '.select-value' });
+  await person.click(screen.getByRole('button', { name: 'Review and sign' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('marked as tainted');
+  expect(inputs('prepareTransaction')).toEqual([]);
+  await person.click(screen.getByRole('button', { name: /Main, Key b/ }));
+  await person.click(await screen.findByRole('option', { name: /Main, Key c/ }));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });

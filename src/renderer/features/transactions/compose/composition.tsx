@@ -69,6 +69,7 @@ export function Composition({
     if (hasDraft) keep({ name: commandTitle(command), command, text, publicKey });
   });
   const { publicKey } = signing;
+  const isTainted = signing.own?.tainted === true;
   useAskBeforeClosing(keeping.state === 'waiting' || keeping.state === 'failed');
   useLeftBehind(begun.draft !== undefined || keeping.state === 'waiting' || keeping.state === 'kept');
   const { review, isCurrent, reviewedAt, error: reviewError } = useReview(text, publicKey);
@@ -105,6 +106,7 @@ export function Composition({
   const prepare = async () => {
     if (step.at === 'preparing') return;
     if (publicKey === null) return setStep({ at: 'refused', problem: NO_KEY });
+    if (isTainted) return setStep({ at: 'refused', problem: TAINTED });
     setStep({ at: 'preparing' });
     /** Says what the person has changed since the preparation began; undefined if nothing. Nobody who has left reads it. */
     const changed = () => {
@@ -128,7 +130,9 @@ export function Composition({
     }
   };
 
-  const refusal = step.at === 'refused' && !(step.problem === NO_KEY && publicKey !== null) ? step.problem : undefined;
+  const problem = step.at === 'refused' ? step.problem : undefined;
+  const hasOtherKey = (problem === NO_KEY && publicKey !== null) || (problem === TAINTED && !isTainted);
+  const refusal = hasOtherKey ? undefined : problem;
   if (step.at === 'confirming') {
     const { preparation } = step;
     return (
@@ -200,3 +204,4 @@ const INCOMPLETE = 'Complete or correct the fields above first.';
 const COMMAND_CHANGED = 'The command was changed. Review it again.';
 const KEY_CHANGED = 'The key was changed. Review the command again.';
 const NO_KEY = 'There is no key to sign with yet: see above. The command can be copied as JSON for other tools.';
+const TAINTED = 'This key is marked as tainted and does not sign. Choose another, or remove the mark in Settings.';
