@@ -111,7 +111,13 @@ export const RangeChart = memo(function RangeChart(subject: ChartSubject) {
             const picked = seq ?? periodAt(main.data.periods, x);
             if (picked !== undefined) onSearch({ open: picked.toString(), show: 'chart' });
           }}
-          empty={<p>No points in this range. Zoom out, or choose another range.</p>}
+          empty={
+            main.isPlaceholderData ? (
+              <ChartLoading />
+            ) : (
+              <p>No points in this range. Zoom out, or choose another range.</p>
+            )
+          }
         />
       )}
       <NotesDialog {...notes} at={noteAt} marketId={marketId} markets={markets} onClose={() => setNoteAt(undefined)} />

@@ -53,12 +53,14 @@ test('the last period in sight does not begin in the last twentieth of the range
   }
 });
 
-test('the period stays while another range loads', async () => {
+test('the period stays while another range that shows some of it loads, and not with a range beside it', async () => {
   const later = Promise.withResolvers<void>();
-  const ranges: Range[] = [between(270n, 60n), between(450n, 60n), { kind: 'last', seconds: 60 }];
+  let beside: PromiseWithResolvers<void> | undefined;
+  const ranges: Range[] = [between(270n, 60n), between(450n, 200n), between(690n, 60n), { kind: 'last', seconds: 60 }];
   const { person, inputs } = openPage(<Shown ranges={ranges} />, {
     fundingPeriods: async ({ to }) => {
       if (BigInt(to ?? 0) > START + 400n * MINUTE) await later.promise;
+      await beside?.promise;
       return answer(to);
     },
   });
@@ -70,7 +72,14 @@ test('the period stays while another range loads', async () => {
   expect(screen.getByText('Last visible period: 4')).toBeTruthy();
   later.resolve();
   expect(await screen.findByText('Last visible period: 7')).toBeTruthy();
+  const before = inputs('fundingPeriods').length;
+  beside = Promise.withResolvers<void>();
   await person.click(screen.getByRole('button', { name: 'Range 2' }));
+  await waitFor(() => expect(inputs('fundingPeriods').length).toBeGreaterThan(before));
+  expect(screen.getByText('Last visible period: loads')).toBeTruthy();
+  beside.resolve();
+  expect(await screen.findByText('Last visible period: 11')).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Range 3' }));
   expect(await screen.findByText('Current period: 9')).toBeTruthy();
 });
 
