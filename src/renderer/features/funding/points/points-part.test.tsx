@@ -48,3 +48,36 @@ test.each([
   );
   expect(await screen.findByText(words)).toBeDefined();
 });
+
+test('the switch of the sources shows the source of the filter, and a choice replaces it', async () => {
+  giveSize(1600, 700);
+  const changes: FundingSearch[] = [];
+  const search = { show: 'points', source: 'internal', filter: 'source=external period=1' } as FundingSearch;
+  const { person, inputs } = openPage(
+    <PointsPart
+      marketId={MARKET}
+      markets={[]}
+      search={search}
+      onSearch={(part) => changes.push({ ...search, ...(typeof part === 'function' ? part(search) : part) })}
+      unit={{ decimals: 2, name: 'tUSD', from: 'network' }}
+      places={2}
+      controls={null}
+    />,
+    {
+      status: () => liveStatus('one'),
+      markets: () => ({ markets: [] }),
+      assets: () => ({ assets: [] }),
+      listFundingPoints: () => ({
+        page: { edges: [{ node: pointOf(1), cursor: '1' }], pageInfo: NO_PAGE },
+        coverage: { complete: true, asOf: null },
+      }),
+      countFundingPoints: () => ({ rows: 1, complete: true }),
+    },
+  );
+  await screen.findByText('1 point');
+  const asked = inputs('listFundingPoints') as { filter: { source?: string } }[];
+  expect(new Set(asked.map(({ filter }) => filter.source))).toEqual(new Set([undefined]));
+  expect(screen.getByRole('radio', { name: 'External' }).getAttribute('aria-checked')).toBe('true');
+  await person.click(screen.getByRole('radio', { name: 'Internal' }));
+  expect(changes.at(-1)).toMatchObject({ source: 'internal', filter: 'period=1' });
+});

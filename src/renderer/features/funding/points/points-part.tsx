@@ -11,6 +11,7 @@ import {
 } from '../../../../contract/index.ts';
 import { useZone } from '../../../data/appearance.tsx';
 import { useApi } from '../../../data/explorer.tsx';
+import { setTerm } from '../../../data/filter/index.ts';
 import type { RowSource } from '../../../data/rows/row-source.ts';
 import { State } from '../../../ui/parts/index.ts';
 import { asRead, ListView } from '../../shared/list-view.tsx';
@@ -18,7 +19,7 @@ import { marketInFileName } from '../../shared/markets.ts';
 import { type FundingContext, PriceUnit, SourceSegmented } from '../funding-frame.tsx';
 import { pointColumns } from './columns.tsx';
 import { pointFields, pointText } from './fields.ts';
-import { SOURCE_WORDS, writePointKey } from './point-key.ts';
+import { SOURCE_WORDS, type SourceWord, writePointKey } from './point-key.ts';
 import { PointPanel } from './point-panel.tsx';
 import { useMomentSample } from './use-moment-sample.ts';
 
@@ -26,7 +27,19 @@ type Field = LocalFieldOf<'fundingPeriodDataPoints'>;
 
 const record = (point: FundingPointRow) => z.encode(FundingPeriodDataPoint, point);
 
-/** Shows the list of the funding points themselves, in the network's form. */
+const isOfSource = ({ field }: Condition<Field>) => field === 'dataPointType';
+
+/** Returns the source that the conditions of a filter ask for; undefined if they ask for none alone. */
+function sourceOf(conditions: readonly Condition<Field>[]): SourceWord | undefined {
+  const [only, ...more] = conditions.filter(isOfSource);
+  if (only?.operator !== 'is' || more.length > 0) return undefined;
+  return only.value === SOURCE_WORDS.external ? 'external' : 'internal';
+}
+
+/**
+ * Shows the list of the funding points themselves, in the network's form. The switch of the sources shows what the filter
+ * asks for, which has precedence, and replaces it.
+ */
 export function PointsPart(context: FundingContext) {
   const { marketId, markets, search, onSearch, unit, controls } = context;
   const api = useApi();
@@ -37,10 +50,8 @@ export function PointsPart(context: FundingContext) {
   const ofText = useCallback((text: string) => pointText(text, zone), [zone]);
   const source = useCallback(
     (where: Condition<Field>[], sort: Sort<Field> | undefined): RowSource<FundingPointRow> => {
-      const filter = {
-        marketId,
-        source: search.source === undefined ? undefined : SOURCE_WORDS[search.source],
-      };
+      const chosen = where.some(isOfSource) ? undefined : search.source;
+      const filter = { marketId, source: chosen === undefined ? undefined : SOURCE_WORDS[chosen] };
       return {
         key: ['funding', filter, where, sort],
         list: 'fundingPeriodDataPoints',
@@ -58,7 +69,9 @@ export function PointsPart(context: FundingContext) {
       where,
       within: [
         `market_id = ${quoteText(marketId)}`,
-        ...(search.source === undefined ? [] : [`data_point_type = ${quoteText(SOURCE_WORDS[search.source])}`]),
+        ...(search.source === undefined || where.some(isOfSource)
+          ? []
+          : [`data_point_type = ${quoteText(SOURCE_WORDS[search.source])}`]),
       ],
     }),
     [marketId, search.source],
@@ -89,9 +102,18 @@ export function PointsPart(context: FundingContext) {
       derive={asRead}
       controls={controls}
       ownField="timestamp"
-      toolbar={() => (
+      toolbar={(conditions) => (
         <>
-          <SourceSegmented source={search.source} onSearch={onSearch} />
+          <SourceSegmented
+            source={conditions.some(isOfSource) ? sourceOf(conditions) : search.source}
+            onSearch={(part) =>
+              onSearch((newest) => ({
+                ...(typeof part === 'function' ? part(newest) : part),
+                filter: setTerm(newest.filter ?? '', 'source', undefined) || undefined,
+                show: 'points',
+              }))
+            }
+          />
           <PriceUnit marketId={marketId} />
         </>
       )}
