@@ -2,11 +2,11 @@ import { getRouteApi } from '@tanstack/react-router';
 import { ChartSpline } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { Market } from '../../../contract/index.ts';
-import { useAskAgain } from '../../data/use-status.ts';
+import { useAskAgain, useStatus } from '../../data/use-status.ts';
 import { Skeleton, State } from '../../ui/parts/index.ts';
 import { Failed } from '../shared/failed.tsx';
 import { isListStep } from '../shared/link.ts';
-import { marketLabel, useMarkets } from '../shared/markets.ts';
+import { areMarketsToCome, areMarketsUntold, marketLabel, useMarkets } from '../shared/markets.ts';
 import { useRemember } from '../shared/recents.ts';
 import { useUnits } from '../shared/units/use-units.ts';
 import { useLinkSteps } from '../shared/use-link-steps.ts';
@@ -40,11 +40,12 @@ const PARTS: Readonly<Record<Shown, ComponentType<FundingContext>>> = {
 export function FundingView() {
   const markets = useMarkets();
   useAskAgain(markets);
+  const status = useStatus();
   const search = route.useSearch();
   const marketId = search.market ?? markets.data?.[0]?.id;
 
   if (marketId !== undefined) return <MarketFunding marketId={marketId} markets={markets.data ?? []} search={search} />;
-  if (markets.isPending) return <MarketsLoading />;
+  if (markets.isPending || status === undefined || areMarketsToCome(status)) return <MarketsLoading />;
   return (
     <ViewFrame title="Funding">
       {markets.error !== null ? (
@@ -52,8 +53,9 @@ export function FundingView() {
       ) : (
         <State icon={<ChartSpline />} title="No markets yet">
           <p>
-            The network lists no perpetual markets. Press Ctrl K and paste a market id, or start Orrery with{' '}
-            <code>--market</code>.
+            {areMarketsUntold(status)
+              ? 'The network has not answered yet, so its markets are not known. Orrery keeps trying.'
+              : 'The network lists no perpetual markets. Press Ctrl K and paste a market id, or add its id in the settings of the network.'}
           </p>
         </State>
       )}

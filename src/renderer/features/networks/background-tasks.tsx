@@ -16,24 +16,29 @@ const TASK_STATES: Readonly<Record<BackgroundTask['state'], string>> = {
   failed: 'Failed',
 };
 
-/** Shows the work that runs in the background, each task with its state and its progress. */
-export function BackgroundTasks({ tasks }: { tasks: readonly BackgroundTask[] }) {
+/**
+ * Shows the work that runs in the background, each task with its state and its progress.
+ * @param isLive the network is connected, so that a task that waits does not wait for it
+ */
+export function BackgroundTasks({ tasks, isLive }: { tasks: readonly BackgroundTask[]; isLive: boolean }) {
   return (
     <ul className="card background-tasks">
       {tasks.map((task) => (
-        <Background key={task.name} task={task} />
+        <Background key={task.name} task={task} isLive={isLive} />
       ))}
     </ul>
   );
 }
 
-function Background({ task: { name, state, done, of, problem } }: { task: BackgroundTask }) {
+function Background({ task, isLive }: { task: BackgroundTask; isLive: boolean }) {
+  const { name, state, done, of, problem } = task;
+  const stateText = state === 'waiting' && isLive ? 'Starts after the lists' : TASK_STATES[state];
   const words = of === null ? formatInteger(done) : `${formatInteger(done)} of ${formatInteger(of)}`;
   const isNothingToDo = state === 'absent' || state === 'listed';
   return (
     <li className="background-task">
       <strong>{TASKS[name]}</strong>
-      <span className={state === 'failed' ? 'tone-warn' : 'faint'}>{problem ?? TASK_STATES[state]}</span>
+      <span className={state === 'failed' ? 'tone-warn' : 'faint'}>{problem ?? stateText}</span>
       {isNothingToDo ? (
         <span />
       ) : (

@@ -38,7 +38,7 @@ export function SyncPanel() {
               {status.background.length > 0 && (
                 <>
                   <Heading title="In the background" />
-                  <BackgroundTasks tasks={status.background} />
+                  <BackgroundTasks tasks={status.background} isLive={status.connection === 'live'} />
                 </>
               )}
               <SyncEvents network={status.network.id} />

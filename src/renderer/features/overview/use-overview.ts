@@ -1,9 +1,8 @@
 /** The data of the overview, read from the store and refreshed by the explorer's events. */
 import { useQuery } from '@tanstack/react-query';
-import type { ExplorerStatus } from '../../../contract/index.ts';
 import { useApi } from '../../data/explorer.tsx';
 import { useAskAgain, useStatus } from '../../data/use-status.ts';
-import { marketLabel, useMarkets } from '../shared/markets.ts';
+import { areMarketsToCome, marketLabel, useMarkets } from '../shared/markets.ts';
 import { readAllNodes } from '../shared/nodes/read-all-nodes.ts';
 import { type CardData, restingOn } from './card-data.ts';
 
@@ -69,15 +68,6 @@ export interface MarketLine {
   values: number[];
   /** The newest spread as exact decimal text; null if the market has none. */
   spread: string | null;
-}
-
-/**
- * Returns true if the list of markets is empty only because it was not read yet. The first reading of a new network's
- * markets takes until its nodes are confirmed, or have failed.
- */
-export function areMarketsToCome(status: Pick<ExplorerStatus, 'connection' | 'resources'> | undefined): boolean {
-  if (status === undefined || status.connection === 'offline') return false;
-  return !status.resources.some(({ list, asOf, problem }) => list === 'nodes' && (asOf !== null || problem !== null));
 }
 
 /**

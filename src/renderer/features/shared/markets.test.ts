@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Market } from '../../../contract/index.ts';
-import { marketInFileName, marketLabel } from './markets.ts';
+import { liveStatus } from '../../data/status.fixture.ts';
+import { areMarketsToCome, areMarketsUntold, marketInFileName, marketLabel } from './markets.ts';
 import { plainFileName } from './save/save-stream.ts';
 
 const market = (digit: string, code: string) => ({ id: digit.repeat(64), code, name: '' }) as unknown as Market;
@@ -21,4 +22,25 @@ test('markets whose codes are unknown or lost in the name of a file differ by th
 
 test('the code of a market shows its unseen letters as numbers', () => {
   expect(marketLabel(market('a', 'BTC\u202EDSU'))).toBe('BTC‹U+202E›DSU');
+});
+
+const nodes = {
+  ...{ list: 'nodes' as const, scope: '7', rows: 0, complete: false, activity: 'walking' as const },
+  ...{ problem: null, rowsPerSecond: 0, lastSuccessAt: null, nextTryAt: null },
+};
+
+test('of a new network no markets are known until its nodes are or have failed, and offline nothing more will come', () => {
+  const status = liveStatus('new');
+  expect(areMarketsToCome(status)).toBe(true);
+  expect(areMarketsToCome({ ...status, resources: [{ ...nodes, asOf: null }] })).toBe(true);
+  expect(areMarketsToCome({ ...status, resources: [{ ...nodes, asOf: 1 }] })).toBe(false);
+  expect(areMarketsToCome({ ...status, resources: [{ ...nodes, asOf: null, problem: 'It has none.' }] })).toBe(false);
+  expect(areMarketsToCome({ ...status, connection: 'offline' })).toBe(false);
+});
+
+test('the markets of a network that never answered are not called absent', () => {
+  const status = { ...liveStatus('new'), connection: 'offline' as const };
+  expect(areMarketsUntold(status)).toBe(true);
+  expect(areMarketsUntold({ ...status, resources: [{ ...nodes, asOf: 1 }] })).toBe(false);
+  expect(areMarketsUntold({ ...status, connection: 'live' })).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Market } from '../../../contract/index.ts';
+import type { ExplorerStatus, Market } from '../../../contract/index.ts';
 import { useApi } from '../../data/explorer.tsx';
 import { shortenMiddle, visibleText } from '../../ui/format/index.ts';
 
@@ -23,6 +23,21 @@ export function marketInFileName(markets: readonly Market[], id: string): string
   const label = market?.code || market?.name || '';
   const kept = label.replaceAll(/[^ -~]/g, '');
   return kept === label && kept !== '' ? label : `${kept} ${id.slice(0, 8)}`.trim();
+}
+
+/**
+ * Returns true if the list of markets is empty only because it was not read yet. The first reading of a new network's
+ * markets takes until its nodes are confirmed, or have failed.
+ */
+export function areMarketsToCome(status: Pick<ExplorerStatus, 'connection' | 'resources'> | undefined): boolean {
+  if (status === undefined || status.connection === 'offline') return false;
+  return !status.resources.some(({ list, asOf, problem }) => list === 'nodes' && (asOf !== null || problem !== null));
+}
+
+/** Returns true if the network never told its markets, because it has not answered since it was added. */
+export function areMarketsUntold(status: Pick<ExplorerStatus, 'connection' | 'resources'> | undefined): boolean {
+  if (status?.connection !== 'offline') return false;
+  return !status.resources.some(({ list, asOf }) => list === 'nodes' && asOf !== null);
 }
 
 /** Returns the query for the perpetual markets that the store knows. `useStatusEvents` reads them again. */
