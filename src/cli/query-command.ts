@@ -2,6 +2,7 @@ import { OrreryError, QUERY_FORMATS, type QueryFormat, type QueryResult } from '
 import type { AddCommand } from './command.ts';
 import { examples } from './examples.ts';
 import { options } from './options.ts';
+import { partlyStoredLines } from './partly-stored-lines.ts';
 import { runUntilStopped } from './shutdown.ts';
 import { readStandardInput, STANDARD_INPUT } from './standard-input.ts';
 import { suspectLines } from './suspect-lines.ts';
@@ -79,7 +80,7 @@ export const queryCommand: AddCommand = (program, { output, answerNo }) => {
           const empty = result.tables.filter(({ asOf }) => asOf === null).map(({ table }) => table);
           // Zero rows of an empty store look like those of a network, as in a folder whose name has a typing error.
           if (empty.length > 0) output.say(`Nothing is stored of ${empty.join(', ')} in ${request.dataDir}.`);
-          for (const line of suspectLines(result.tables)) output.say(line);
+          for (const line of [...partlyStoredLines(result.tables), ...suspectLines(result.tables)]) output.say(line);
           if (summary !== undefined) await writeQuerySummary(summary, summarizeQuery(result, rows));
         };
         if (format === 'table') {
