@@ -1,8 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { conditionsOf, type FilterField, parseFilter } from '../../data/filter/index.ts';
-import { openPage } from '../../data/page.fixture.tsx';
+import { giveSize, openPage } from '../../data/page.fixture.tsx';
 import { FilterBar } from './filter-bar.tsx';
 
 const fields: FilterField[] = [
@@ -181,4 +181,30 @@ test('an unfinished condition stays when the bar is left, and is marked as ignor
   expect((box() as HTMLInputElement).value).toBe('stake>lots');
   await person.type(box(), '{Backspace}');
   expect(box().getAttribute('aria-invalid')).toBe('false');
+});
+
+test('the last condition stays in sight when the line becomes shorter', () => {
+  giveSize(500, 20);
+  vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(500);
+  const observers: (() => void)[] = [];
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(changed: () => void) {
+        observers.push(changed);
+      }
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  onTestFinished(() => void vi.unstubAllGlobals());
+  openPage(<Filtered begun="status=consensus stake<0.95" />, {});
+  const line = document.querySelector('.filter-terms') as HTMLElement;
+  line.scrollLeft = 0;
+  giveSize(300, 20);
+  act(() => {
+    for (const changed of observers) changed();
+  });
+  expect(line.scrollLeft).toBe(500);
 });

@@ -10,7 +10,7 @@ import {
   type ValuesOf,
   writeFilter,
 } from '../../data/filter/index.ts';
-import { IconButton, PopoverFrom } from '../../ui/parts/index.ts';
+import { IconButton, PopoverFrom, useSize } from '../../ui/parts/index.ts';
 import { ConditionForm } from './condition-form.tsx';
 import { useFilterSuggestions } from './filter-suggestions.tsx';
 import { TermChip } from './term-chip.tsx';
@@ -56,13 +56,15 @@ export function FilterBar(props: FilterBarProps) {
   const [isLeft, setLeft] = useState(false);
   const shownProblems = isLeft ? [...problems, ...problemsOf(typed, fields)] : problems;
   const problemId = useId();
-  const line = useRef<HTMLDivElement>(null);
-  // Conditions stay in one line, which scrolls: a new one is at its end, beside the field.
+  const [line, setLine] = useState<HTMLDivElement | null>(null);
+  // Conditions stay in one line, which scrolls: a new one is at its end, beside the field. Tools that come later make the
+  // line shorter, and it would cut the last value, which then looks like another one.
   const count = filter.terms.length;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the number of conditions changes the width of the line
+  const { width } = useSize(line);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what scrolls are the conditions and the width
   useLayoutEffect(() => {
-    if (line.current !== null) line.current.scrollLeft = line.current.scrollWidth;
-  }, [count]);
+    if (line !== null) line.scrollLeft = line.scrollWidth;
+  }, [line, count, width]);
 
   const suggesting = useFilterSuggestions({
     id: `${problemId}suggestions`,
@@ -137,7 +139,7 @@ export function FilterBar(props: FilterBarProps) {
     <div className="filter-bar" onBlur={onLeave}>
       <div className="filter-box" data-invalid={shownProblems.length > 0 || undefined}>
         <Search aria-hidden="true" />
-        <div ref={line} className="filter-terms">
+        <div ref={setLine} className="filter-terms">
           {filter.terms.map((term, index) => (
             <TermChip
               // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies a condition
