@@ -1,5 +1,5 @@
 /** Explains the codes and texts of a check (docs/network.md 6.3, 6.4) to a person, in one table. */
-import type { CheckExplanation, CheckResult } from '../contract/index.ts';
+import { type CheckExplanation, type CheckResult, STAYS_VALID } from '../contract/index.ts';
 
 interface Meaning {
   /** Matches the refusal's text; for code 60, one piece of it. */
@@ -10,8 +10,6 @@ interface Meaning {
 }
 
 const SIGN_AGAIN = 'Sign the command again: that makes a new proof of work, and nothing else changes.';
-const STAYS_VALID =
-  'The transaction stays valid until its last block: if you sign the command again, do not send both.';
 const CORRECT_IT = 'Correct it in the form and sign again.';
 const PASTE_WHOLE = 'Paste or send the whole transaction, as it was signed.';
 const CHECK_FIRST = 'Find out what it did before you sign anything again.';

@@ -21,6 +21,7 @@ test.each([
   const link = { latest: () => termsAt(last), block: () => undefined };
   const inspection = inspectHere(tx, { chainId: 'chain', link, now: termsAt(now), ownKeys: [] });
   expect(inspection.window).toBe(window);
+  expect(inspection.lastBlock).toBe(last === null ? null : 599n);
 });
 
 test.each([

@@ -4,6 +4,7 @@ import {
   decodeInputData,
   inspectTransaction,
   isProofAlive,
+  lastBlockOf,
   readTransaction,
   readTransactionText,
   refusalOfTransaction,
@@ -38,6 +39,8 @@ export function readGiven(given: unknown): Transaction {
 export function inspectHere(tx: Transaction, options: InspectOptions): TransactionInspection {
   const { chainId, link, now, ownKeys, currentEpoch } = options;
   const { blockHeight } = decodeInputData(Buffer.from(tx.inputData, 'base64'));
+  const latest = link.latest();
+  const terms = now ?? latest;
   const found = inspectTransaction(tx, { chainId, block: link.block(blockHeight) });
   const circumstances = {
     now: BigInt(Date.now()) * 1_000_000n,
@@ -50,7 +53,8 @@ export function inspectHere(tx: Transaction, options: InspectOptions): Transacti
     ...found,
     chainId,
     own: found.sender !== null && ownKeys !== 'locked' && ownKeys.includes(found.sender),
-    window: windowOf(blockHeight, now, link.latest()),
+    window: windowOf(blockHeight, now, latest),
+    lastBlock: terms === null ? null : lastBlockOf(blockHeight, terms),
     refusal: refusalOfTransaction(tx, chainId) ?? null,
     later: problems.find(({ by }) => by === 'later') ?? null,
   };

@@ -3,6 +3,7 @@ import { RETRY, retry } from '../async/index.ts';
 import { OrreryError, type ProofProgress, type TransactionTerms } from '../contract/index.ts';
 import {
   createProofLedger,
+  lastBlockOf,
   needsProof,
   type PreparedTransaction,
   type Proof,
@@ -138,7 +139,7 @@ function makeTransaction(options: MakeOptions): MadeTransaction {
 
   return {
     prepared,
-    lastBlock: blockHeight + BigInt(Math.max(1, terms.pastBlocks)) - 1n,
+    lastBlock: lastBlockOf(blockHeight, terms),
     get progress() {
       if (progress.state !== 'solving') return progress;
       return { ...progress, elapsed: Math.round(performance.now() - started) };

@@ -20,7 +20,14 @@ export { DERIVATIONS, type Derivation } from './keys/wallet-node.ts';
 export { needsProof } from './proof/needs-proof.ts';
 export { countZeroBits, PROOF_FUNCTION, proofHash } from './proof/proof-hash.ts';
 export { createSolver, type ProofTask, type Solver } from './proof/solver.ts';
-export { createProofLedger, isProofAgeing, isProofAlive, type ProofLedger, type ProofTerms } from './proof/terms.ts';
+export {
+  createProofLedger,
+  isProofAgeing,
+  isProofAlive,
+  lastBlockOf,
+  type ProofLedger,
+  type ProofTerms,
+} from './proof/terms.ts';
 export { makeTid, type Prover, startProver } from './prover.ts';
 export type { Circumstances, Objector } from './rules/findings.ts';
 export { refusalOfTransaction } from './rules/refuse-transaction.ts';

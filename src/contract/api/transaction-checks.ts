@@ -35,6 +35,11 @@ export const TransactionInspection = z.object({
   proofBits: z.int().nullable(),
   /** If its block lies in the window that the network accepts, by the newest block known here. */
   window: z.enum(['open', 'past', 'ahead', 'unknown']),
+  /**
+   * The last block at which the network accepts it, by the terms known here. Null if none are known, and in stored checks of
+   * earlier versions.
+   */
+  lastBlock: uint64.nullable().default(null),
   /** The network's hash of it when it is sent as JSON. */
   hash: z.string(),
   creates: z.array(CreatedId),
@@ -48,6 +53,10 @@ export const TransactionInspection = z.object({
   later: ReviewProblem.nullable().default(null),
 });
 export type TransactionInspection = z.output<typeof TransactionInspection>;
+
+/** The end of a remedy, which holds until the last block of the transaction has passed. */
+export const STAYS_VALID =
+  'The transaction stays valid until its last block: if you sign the command again, do not send both.';
 
 /** An answer of the check, explained for people. */
 export const CheckExplanation = z.object({

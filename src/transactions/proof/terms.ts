@@ -27,6 +27,11 @@ export function isProofAlive(proofHeight: bigint, currentHeight: bigint, { pastB
   return proofHeight <= currentHeight && proofHeight + BigInt(pastBlocks) > currentHeight;
 }
 
+/** Returns the last block at which the network accepts a proof for the block `proofHeight`: that block itself at least. */
+export function lastBlockOf(proofHeight: bigint, { pastBlocks }: Pick<ProofTerms, 'pastBlocks'>): bigint {
+  return proofHeight + BigInt(Math.max(1, pastBlocks)) - 1n;
+}
+
 /**
  * Returns true if a proof should be renewed instead of used: when 80 % of the `pastBlocks` blocks of its life have
  * passed, or its height is above the current one.

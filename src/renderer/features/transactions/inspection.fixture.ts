@@ -4,7 +4,14 @@ import type { TransactionInspection } from '../../../contract/index.ts';
 
 export const INSPECTION: z.input<typeof TransactionInspection> = {
   ...{ chainId: 'chain-1', command: null, nonce: '7', blockHeight: '100', canonical: true, sender: null, own: false },
-  ...{ version: 'TX_VERSION_V3', signature: 'valid', proof: 'sufficient', proofBits: 4, window: 'open' },
+  ...{
+    version: 'TX_VERSION_V3',
+    signature: 'valid',
+    proof: 'sufficient',
+    proofBits: 4,
+    window: 'open',
+    lastBlock: '200',
+  },
   ...{ hash: 'e'.repeat(64), creates: [], refusal: null },
 };
 

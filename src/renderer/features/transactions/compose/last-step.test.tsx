@@ -181,6 +181,17 @@ test('a page with a signed transaction asks before it is closed, until that is c
   await waitFor(() => expect(asksBeforeClosing()).toBe(false));
 });
 
+test('a signed transaction that is too old is left without a question', async () => {
+  const { person, leave } = await openLastStep({
+    status: () => ({ ...liveStatus('first'), position: { height: '201', timestamp: '0' } }),
+  });
+  await person.type(await passphraseField(), 'right');
+  await person.click(await button('Sign'));
+  await button('Re-sign');
+  await leave();
+  await screen.findByRole('heading', { name: 'Another view' });
+});
+
 const unanswered = () => {
   throw new OrreryError('UPSTREAM_UNREACHABLE', { service: 'The network', reason: 'no answer' });
 };

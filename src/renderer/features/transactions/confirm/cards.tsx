@@ -2,14 +2,11 @@ import { Copy, PenTool } from 'lucide-react';
 import { useState } from 'react';
 import { z } from 'zod';
 import {
-  type ExplorerStatus,
   type Preparation,
   Transaction,
   type TransactionCheck,
   type TransactionInspection,
 } from '../../../../contract/index.ts';
-import { useNow } from '../../../data/use-now.ts';
-import { isUnreached, useStatus } from '../../../data/use-status.ts';
 import { counted, formatInteger, visibleText } from '../../../ui/format/index.ts';
 import {
   announce,
@@ -31,6 +28,7 @@ import { isJsonObject, type Json } from '../json/value.ts';
 import { byteCount, hexLines } from './bytes.ts';
 import { DecodedFields } from './decoded.tsx';
 import { InspectionFacts } from './inspection.tsx';
+import { useWindow } from './validity.ts';
 import './cards.css';
 
 /** A transaction that was signed. */
@@ -153,17 +151,6 @@ export function PreparedFacts({
   );
 }
 
-/** Returns the block of a signed transaction among those that the network accepts now, as far as that is known. */
-function windowNow(
-  { inspection: { window }, preparation: { lastBlock } }: Signed,
-  status: ExplorerStatus | undefined,
-  now: number,
-): TransactionInspection['window'] {
-  const newest = status?.position?.height;
-  if (newest !== undefined && newest > lastBlock) return 'past';
-  return isUnreached(status, now) && window === 'open' ? 'unknown' : window;
-}
-
 /**
  * Shows the signed transaction after its local checks, with a button that copies it for another program.
  * @param check the network's check of it: its inspection is newer than the one at the signature, and a time of the command
@@ -178,8 +165,9 @@ export function SignedCard({
   check: TransactionCheck | undefined;
   onCopied: (signed: Signed) => void;
 }) {
-  const status = useStatus();
-  const now = useNow(60_000);
+  const { lastBlock } = signed.preparation;
+  const inspection = check?.inspection ?? signed.inspection;
+  const isPast = useWindow(inspection, lastBlock) === 'past';
   const text = JSON.stringify(z.encode(Transaction, signed.transaction), null, 2);
   return (
     <section className="card confirm-card" aria-label="Signed transaction">
@@ -200,11 +188,12 @@ export function SignedCard({
           Copy the transaction
         </Button>
       </div>
-      <Notice tone="warn" icon={<PenTool aria-hidden="true" />}>
-        Anyone who has the signed transaction can send it until block {formatInteger(signed.preparation.lastBlock)} has
-        passed.
+      <Notice tone={isPast ? 'neutral' : 'warn'} icon={<PenTool aria-hidden="true" />}>
+        {isPast
+          ? `Block ${formatInteger(lastBlock)} has passed: the network does not accept the signed transaction any more.`
+          : `Anyone who has the signed transaction can send it until block ${formatInteger(lastBlock)} has passed.`}
       </Notice>
-      <InspectionFacts inspection={check?.inspection ?? signed.inspection} window={windowNow(signed, status, now)} />
+      <InspectionFacts inspection={inspection} lastBlock={lastBlock} />
     </section>
   );
 }

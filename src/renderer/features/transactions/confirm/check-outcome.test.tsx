@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { TransactionCheck } from '../../../../contract/index.ts';
+import { STAYS_VALID, TransactionCheck } from '../../../../contract/index.ts';
 import { openPage } from '../../../data/page.fixture.tsx';
+import { liveStatus } from '../../../data/status.fixture.ts';
 import { INSPECTION } from '../inspection.fixture.ts';
 import { CheckOutcome } from './check-outcome.tsx';
 
@@ -41,4 +42,15 @@ test.each([
   const verdict = await screen.findByRole('status', { name: 'Verdict' });
   expect(verdict.textContent).toContain(words);
   expect(verdict.textContent).not.toContain(others);
+});
+
+test('a transaction that passed its check is called valid no longer than until its last block', async () => {
+  const passed = check(null);
+  const explanation = { ...passed.explanation, remedy: `The check has used the proof of work. ${STAYS_VALID}` };
+  const position = { height: '201', timestamp: '0' };
+  openPage(<CheckOutcome check={{ ...passed, explanation }} />, {
+    status: () => ({ ...liveStatus('first'), position }),
+  });
+  await screen.findByText(/The last block of the transaction has passed/);
+  expect(screen.getByRole('status', { name: 'Verdict' }).textContent).not.toContain('stays valid');
 });

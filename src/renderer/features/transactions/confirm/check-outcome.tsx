@@ -1,13 +1,14 @@
 import { CircleCheck, CircleX, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { TransactionCheck } from '../../../../contract/index.ts';
+import { STAYS_VALID, type TransactionCheck } from '../../../../contract/index.ts';
 import { useZone } from '../../../data/appearance.tsx';
 import { formatInteger, formatMillis } from '../../../ui/format/index.ts';
 import { Fact, Facts } from '../../../ui/parts/index.ts';
 import { LaterRejection } from './later-rejection.tsx';
+import { useWindow } from './validity.ts';
 import './check-outcome.css';
 
-const STILL_VALID =
+const MAY_BE_ACCEPTED =
   'The proof of work is used on this node until its next block. The network may still accept the transaction until its last block: if you sign the command again, do not send both.';
 
 /** Returns true if the network would accept the transaction. */
@@ -20,6 +21,8 @@ export function CheckOutcome({ check, actions }: { check: TransactionCheck; acti
   const zone = useZone();
   const { result, explanation, checkedAt, address, inspection } = check;
   const accepts = isGood(check);
+  const isPast = useWindow(inspection) === 'past';
+  const remedy = isPast ? explanation.remedy.replace(STAYS_VALID, '').trim() : explanation.remedy;
   return (
     <section
       className={accepts ? 'check-verdict check-verdict-good' : 'check-verdict'}
@@ -31,7 +34,7 @@ export function CheckOutcome({ check, actions }: { check: TransactionCheck; acti
         <div>
           <h2>{explanation.title}</h2>
           <p>{explanation.text}</p>
-          {explanation.remedy !== '' && <p className="check-verdict-remedy">{explanation.remedy}</p>}
+          {remedy !== '' && <p className="check-verdict-remedy">{remedy}</p>}
         </div>
       </header>
       {accepts && inspection !== null && inspection.later !== null && (
@@ -40,15 +43,15 @@ export function CheckOutcome({ check, actions }: { check: TransactionCheck; acti
           <LaterRejection inspection={inspection} />
         </p>
       )}
-      {/* The explanation of a passing verdict already says this. */}
-      {!accepts && (
+      {/* The explanation of a passing verdict already says this, as long as the transaction is valid. */}
+      {(!accepts || isPast) && (
         <p className="check-verdict-note">
           <Info aria-hidden="true" />
           <span>
             <strong>Nothing was broadcast.</strong>{' '}
-            {inspection?.window === 'past'
+            {isPast
               ? 'The last block of the transaction has passed, so the network does not accept it any more.'
-              : STILL_VALID}
+              : MAY_BE_ACCEPTED}
           </span>
         </p>
       )}

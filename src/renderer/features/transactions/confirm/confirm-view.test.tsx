@@ -1,7 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { OrreryError } from '../../../../contract/index.ts';
-import { liveStatus } from '../../../data/status.fixture.ts';
 import {
   button,
   check,
@@ -199,18 +198,6 @@ test('the proof of work shows its progress', async () => {
   emit({ type: 'preparation', id: 'another', proof: { ...proof, tried: 99 } });
   emit({ type: 'preparation', id: 'first', proof });
   expect((await screen.findByText(/12 of about 1,024/)).closest('[role="status"]')).not.toBeNull();
-});
-
-test('a transaction that waits longer than its last block is shown as too old', async () => {
-  const status = liveStatus('first');
-  await openSigned({ status: () => ({ ...status, position: { height: '201', timestamp: '0' } }) });
-  expect(await screen.findByText('Too old')).toBeTruthy();
-});
-
-test('while the network is away, a signed transaction is not called recent enough', async () => {
-  await openSigned({ status: () => ({ ...liveStatus('first'), connection: 'offline' }) });
-  expect(await screen.findByText('Unknown')).toBeTruthy();
-  expect(screen.queryByText('Recent enough')).toBeNull();
 });
 
 test('a key that the vault does not have signs elsewhere: no passphrase is asked, and Ctrl Enter opens the form', async () => {

@@ -13,6 +13,7 @@ import { ProofStatus } from './proof.tsx';
 import { SignElsewhere } from './sign-elsewhere.tsx';
 import { asksPassphrase, canSignHere, isTaintedStep, SigningStep } from './signing-step.tsx';
 import { useConfirmation } from './use-confirmation.ts';
+import { useWindow } from './validity.ts';
 import { Warnings } from './warnings.tsx';
 import '../compose/rail.css';
 import '../compose/review-list.css';
@@ -40,6 +41,11 @@ export function ConfirmView({ prepared, onBack, onLeave, remake, onLosing, onAcc
   const { box: railEnd, wipe } = useWiped<HTMLDivElement>();
   const passphrase = useRef<HTMLInputElement>(null);
   const { now, send, goOn } = useConfirmation({ prepared, passphrase, remake, onSettled: wipe });
+  const signed = now.at === 'unsigned' ? undefined : now.signed;
+  const isPast = useWindow(signed?.inspection, signed?.preparation.lastBlock) === 'past';
+  useEffect(() => {
+    if (isPast && now.at === 'signed') send({ type: 'expired' });
+  }, [isPast, now.at, send]);
   const vault = useVault().data;
   const { preparation } = now;
   const isNext = isNextShown(now);
@@ -73,7 +79,7 @@ export function ConfirmView({ prepared, onBack, onLeave, remake, onLosing, onAcc
   }, [now.at]);
   const [copied, setCopied] = useState<Signed>();
   const [isRequestOpen, setIsRequestOpen] = useState(false);
-  const loss = lossOf(now, copied, isRequestOpen);
+  const loss = lossOf(now, copied, isPast, isRequestOpen);
   useEffect(() => onLosing?.(loss), [loss, onLosing]);
   const accepted = now.at === 'used' && now.check !== undefined && isGood(now.check) ? now.check.id : undefined;
   const onAcceptedNow = useLatest(onAccepted);
@@ -81,7 +87,7 @@ export function ConfirmView({ prepared, onBack, onLeave, remake, onLosing, onAcc
     if (accepted !== undefined) onAcceptedNow.current?.();
   }, [accepted, onAcceptedNow]);
   const onPrepared = useCallback((again: Preparation) => send({ type: 'prepared', preparation: again }), [send]);
-  const onSigned = useCallback((signed: Signed) => send({ type: 'signed', signed }), [send]);
+  const onSigned = useCallback((made: Signed) => send({ type: 'signed', signed: made }), [send]);
 
   return (
     <div className="workbench">
@@ -141,6 +147,7 @@ export function ConfirmView({ prepared, onBack, onLeave, remake, onLosing, onAcc
         <div ref={railEnd} className="rail-next">
           <SigningStep
             now={now}
+            isPast={isPast}
             vault={vault}
             own={own}
             passphrase={passphrase}

@@ -67,10 +67,11 @@ export function openConfirm(answers: Answers = {}, remake = () => Promise.resolv
 export const passphraseField = () => screen.findByLabelText('Passphrase of the vault');
 export const button = (name: string) => screen.findByRole('button', { name });
 
-export async function openSigned(answers: Answers = {}) {
+/** @param next the button of the step after the signature */
+export async function openSigned(answers: Answers = {}, next = 'Check with the network') {
   const page = openConfirm(answers);
   await page.person.type(await passphraseField(), 'right');
   await page.person.click(await button('Sign'));
-  await button('Check with the network');
+  await button(next);
   return page;
 }

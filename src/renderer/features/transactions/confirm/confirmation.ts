@@ -7,6 +7,8 @@ export type Confirmation =
   | ({ at: 'unsigned'; preparation: Preparation } & Signable)
   /** The proof of work is unused. `problem` says why a check could not be sent. */
   | { at: 'signed'; preparation: Preparation; signed: Signed; problem?: string | undefined }
+  /** The last block of a transaction that was not checked has passed, so the next step is another signature. */
+  | ({ at: 'expired'; preparation: Preparation; signed: Signed } & Signable)
   | { at: 'checking'; preparation: Preparation; signed: Signed }
   /** The network may have seen the proof, so a new check needs a new signature. Without an answer, `check` is undefined. */
   | ({ at: 'used'; preparation: Preparation; signed: Signed; check: TransactionCheck | undefined } & Signable);
@@ -29,6 +31,7 @@ export type ConfirmationEvent =
   | { type: 'elsewhere' }
   | { type: 'signing' }
   | { type: 'signed'; signed: Signed }
+  | { type: 'expired' }
   | { type: 'checking' }
   | { type: 'checked'; check: TransactionCheck }
   /** The check certainly did not reach the network. */
@@ -71,6 +74,8 @@ export function confirmationStep(now: Confirmation, event: ConfirmationEvent): C
       // A check that runs belongs to the transaction before.
       if (now.at === 'checking') return now;
       return { at: 'signed', preparation: event.signed.preparation, signed: event.signed };
+    case 'expired':
+      return now.at === 'signed' ? { ...NONE, at: 'expired', preparation: now.preparation, signed: now.signed } : now;
     case 'checking':
       return now.at === 'signed' ? { at: 'checking', preparation: now.preparation, signed: now.signed } : now;
     case 'checked':
@@ -96,25 +101,32 @@ const CHANGED = 'The network has changed. Review the transaction again before yo
 
 /** Returns true if the next step is a signature, the first or another one. */
 export function isSignable(now: Confirmation): now is Extract<Confirmation, Signable> {
-  return now.at === 'unsigned' || now.at === 'used';
+  return now.at === 'unsigned' || now.at === 'expired' || now.at === 'used';
 }
 
-/** Returns true if other bytes than the signed ones are shown: those of the next signature, after a check. */
+/** Returns true if other bytes than the signed ones are shown: those of the next signature. */
 export function isNextShown(now: Confirmation): boolean {
-  return now.at === 'used' && now.preparation.digest !== now.signed.preparation.digest;
+  return (now.at === 'used' || now.at === 'expired') && now.preparation.digest !== now.signed.preparation.digest;
 }
 
 /** Something that is lost if the last step is left: an open request for a signature elsewhere, or a signed transaction. */
 export type Loss = 'request' | 'transaction';
 
 /**
- * Returns the loss of leaving now; undefined if there is none. A transaction is stored with the answer to its check.
+ * Returns the loss of leaving now; undefined if there is none. A transaction is stored with the answer to its check, and worth
+ * nothing after its last block.
  * @param copied the signed transaction that the person has copied
+ * @param isPast true if the last block of the signed transaction has passed
  * @param isRequestOpen true if a signature elsewhere can still be made for a request
  */
-export function lossOf(now: Confirmation, copied: Signed | undefined, isRequestOpen: boolean): Loss | undefined {
+export function lossOf(
+  now: Confirmation,
+  copied: Signed | undefined,
+  isPast: boolean,
+  isRequestOpen: boolean,
+): Loss | undefined {
   const isUnstored = now.at === 'signed' || (now.at === 'used' && now.check === undefined);
-  if (isUnstored && now.signed !== copied) return 'transaction';
+  if (isUnstored && !isPast && now.signed !== copied) return 'transaction';
   return isRequestOpen ? 'request' : undefined;
 }
 

@@ -4,6 +4,7 @@ import { formatInteger, formatMillis } from '../../../ui/format/index.ts';
 import { Chip, Fact, Facts, FullIdentifier, type Tone } from '../../../ui/parts/index.ts';
 import { HelpMark } from '../../shared/help/help-mark.tsx';
 import { LaterRejection } from './later-rejection.tsx';
+import { useWindow, type ValidityWindow } from './validity.ts';
 
 type Word = { tone: Tone; text: string; tip?: string };
 
@@ -27,11 +28,11 @@ const PROOFS: Readonly<Record<TransactionInspection['proof'], Word>> = {
   missing: { tone: 'bad', text: 'Missing' },
 };
 
-const WINDOWS: Readonly<Record<TransactionInspection['window'], Word>> = {
+const WINDOWS: Readonly<Record<ValidityWindow, Word>> = {
   open: { tone: 'good', text: 'Recent enough' },
   past: { tone: 'bad', text: 'Too old', tip: 'The network no longer accepts a proof of work for this block.' },
   ahead: { tone: 'warn', text: 'Ahead of the chain' },
-  unknown: { tone: 'neutral', text: 'Unknown', tip: 'The newest block of the network is not known now.' },
+  unknown: { tone: 'neutral', text: 'Unknown', tip: 'It is not known which blocks the network accepts now.' },
 };
 
 const CREATED: Readonly<Record<TransactionInspection['creates'][number]['what'], string>> = {
@@ -67,15 +68,16 @@ function senderWords(isSigned: boolean, isOwn: boolean): string {
 export function InspectionFacts({
   inspection,
   at,
-  window = inspection.window,
+  lastBlock = inspection.lastBlock,
 }: {
   inspection: TransactionInspection;
   /** The time of the verification (Unix milliseconds), if it was not now. */
   at?: number;
-  /** Its block among those that the network accepts now; by default, as it was at the verification. */
-  window?: TransactionInspection['window'];
+  /** Its last block, if it is known better than by the inspection. */
+  lastBlock?: bigint | null;
 }) {
   const zone = useZone();
+  const window = useWindow(inspection, lastBlock);
   const { signature, proof, proofBits, sender, own, nonce, blockHeight, chainId, hash, creates } = inspection;
   const isSigned = signature === 'valid' || signature === 'valid-on-every-chain';
   const when = at === undefined ? '' : `, ${formatMillis(at, zone).short}`;

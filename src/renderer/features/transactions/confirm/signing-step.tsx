@@ -1,13 +1,13 @@
 import { PenTool, RotateCw, ShieldQuestion } from 'lucide-react';
 import type { RefObject } from 'react';
 import type { VaultStatus } from '../../../../contract/index.ts';
-import { formatInteger } from '../../../ui/format/index.ts';
 import { Button, Spinner } from '../../../ui/parts/index.ts';
 import { KeptFocus } from '../../shared/vault/kept-focus.tsx';
 import { SecretField } from '../../shared/vault/secret-field.tsx';
 import { UnlockForm } from '../../shared/vault/unlock-form.tsx';
 import type { OwnKey } from '../../shared/vault/use-vault.ts';
 import { type Confirmation, isBusy, isSignable } from './confirmation.ts';
+import { validityWords } from './validity.ts';
 import '../compose/rail.css';
 import '../compose/workbench.css';
 import { HelpMark } from '../../shared/help/help-mark.tsx';
@@ -29,6 +29,8 @@ export function asksPassphrase(now: Confirmation, vault: VaultStatus | undefined
 
 interface SigningStepProps {
   now: Confirmation;
+  /** True if the last block of the signed transaction has passed. */
+  isPast: boolean;
   vault: VaultStatus | undefined;
   /** The key in the open vault; undefined if it is not there. */
   own: OwnKey | undefined;
@@ -42,7 +44,7 @@ interface SigningStepProps {
  * Shows the next action of a transaction that is being confirmed, and the fields that it needs. `onNext` signs or
  * checks; `onElsewhere` switches to a signature of another program.
  */
-export function SigningStep({ now, vault, own, passphrase, onNext, onElsewhere }: SigningStepProps) {
+export function SigningStep({ now, isPast, vault, own, passphrase, onNext, onElsewhere }: SigningStepProps) {
   const busy = isBusy(now);
   if (isTaintedStep(now, own)) {
     return (
@@ -105,18 +107,21 @@ export function SigningStep({ now, vault, own, passphrase, onNext, onElsewhere }
         </Button>
       )}
       <p className="workbench-hint">
-        {hintOf(now)} {now.at === 'signed' && <HelpMark term="check" hasLink={false} />}{' '}
+        {hintOf(now, isPast)} {now.at === 'signed' && <HelpMark term="check" hasLink={false} />}{' '}
         {(!isElsewhere || isHere) && <kbd>Ctrl Enter</kbd>}
       </p>
     </KeptFocus>
   );
 }
 
-function hintOf(now: Confirmation): string {
+function hintOf(now: Confirmation, isPast: boolean): string {
   if (now.at === 'unsigned') return 'Signing does not broadcast.';
   if (now.at === 'signed') return 'Checking consumes the proof of work. Nothing is broadcast.';
-  const lastBlock = formatInteger(now.signed.preparation.lastBlock);
-  return `A new check needs another transaction, with a new nonce, proof of work and signature. The signed one stays valid until block ${lastBlock}: do not send both.`;
+  const { lastBlock } = now.signed.preparation;
+  const validity = validityWords('The signed one', isPast ? 'past' : 'open', lastBlock);
+  if (now.at === 'expired')
+    return `${validity} Another signature makes a new nonce and proof of work. The command stays.`;
+  return `A new check needs another transaction, with a new nonce, proof of work and signature. ${validity}`;
 }
 
 function NextButton({
@@ -142,6 +147,14 @@ function NextButton({
           Check with the network
         </Button>
       );
+    case 'expired': {
+      const running = vault?.confirmation === 'window' ? 'Confirm in the dialog…' : 'Signing again…';
+      return (
+        <Button variant="primary" icon={<PenTool aria-hidden="true" />} isPending={busy} onPress={onNext}>
+          {busy ? running : 'Re-sign'}
+        </Button>
+      );
+    }
     case 'checking':
     case 'used': {
       const running = now.at === 'checking' ? 'Checking…' : 'Signing again…';

@@ -80,3 +80,21 @@ test('bytes that may hold more than the shown command say so without hovering', 
   enter(FIRST);
   expect(await screen.findByText(/contain more than the shown command/)).toBeTruthy();
 });
+
+test.each([
+  ['is valid', {}, 'until block 200: do not send both.', /too old|does not accept/],
+  ['is too old', { window: 'past' }, 'is too old', /do not send both/],
+  [
+    'has a wrong signature',
+    { refusal: 'tx.signature.value (invalid signature)' },
+    'does not accept',
+    /do not send both/,
+  ],
+] as const)('a transaction that %s is called so', async (_, found, words, others) => {
+  const inspection = { ...INSPECTION, ...found };
+  const { enter } = open({ inspectTransaction: () => ({ transaction: FIRST, inspection }) });
+  enter(FIRST);
+  const about = await screen.findByText(/Checking uses the proof of work/);
+  expect(about.textContent).toContain(words);
+  expect(about.textContent).not.toMatch(others);
+});

@@ -6,6 +6,7 @@ import { useShape } from '../compose/use-commands.ts';
 import { CheckOutcome } from '../confirm/check-outcome.tsx';
 import { DecodedFields } from '../confirm/decoded.tsx';
 import { InspectionFacts } from '../confirm/inspection.tsx';
+import { useWindow, validityWords } from '../confirm/validity.ts';
 import { WarningsOf } from '../confirm/warnings.tsx';
 import { commandTitle } from '../guides/index.ts';
 import { isJsonObject, type Json } from '../json/value.ts';
@@ -136,8 +137,8 @@ export function InspectView({ text, onText }: { text: string; onText: (text: str
                 {isAsking ? 'Checking…' : 'Check with the network'}
               </Button>
               <p className="faint">
-                Checking uses the proof of work on one node until its next block. Nothing is broadcast. If you sign the
-                command again afterwards, do not send both transactions: this one stays valid until its last block.
+                Checking uses the proof of work on one node until its next block. Nothing is broadcast.{' '}
+                <ValidityOf inspection={read.inspection} />
               </p>
             </div>
           </>
@@ -145,6 +146,14 @@ export function InspectView({ text, onText }: { text: string; onText: (text: str
       </div>
     </section>
   );
+}
+
+/** Says until when the network accepts a transaction, if it may accept it at all. */
+function ValidityOf({ inspection }: { inspection: TransactionInspection }) {
+  const window = useWindow(inspection);
+  if (inspection.refusal !== null) return 'The network does not accept this transaction.';
+  const validity = validityWords('This transaction', window, inspection.lastBlock);
+  return window === 'past' ? validity : `If you sign the command again: ${validity}`;
 }
 
 /** Shows the command of a transaction in words, or as JSON if its shape is not known. */
