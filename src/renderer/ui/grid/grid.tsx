@@ -82,10 +82,14 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
   const { first, end, scrollToTop } = scroller;
 
   const { clear } = selection;
+  /** True while a list is awaited that the keyboard sorted: its header keeps the cursor, so that Enter sorts again. */
+  const keepsHead = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list starts at its top, with nothing selected
   useEffect(() => {
     scrollToTop();
-    setActive(({ column }) => ({ row: 0, column }));
+    const first = keepsHead.current ? HEAD_ROW : 0;
+    keepsHead.current = false;
+    setActive(({ row, column }) => ({ row: row === HEAD_ROW ? first : 0, column }));
     clear();
   }, [list.generation]);
 
@@ -95,7 +99,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
     openKey,
     onOpen,
     onFound(row, isNew) {
-      setActive(({ column }) => ({ row, column }));
+      setActive((now) => (now.row === HEAD_ROW && !isNew ? now : { row, column: now.column }));
       picks.startAt(row);
       if (isNew) scroller.bringIntoView(row);
     },
@@ -139,7 +143,10 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
     toggle: picks.toggle,
     toggleAll: picks.toggleAll,
     selectLoaded: picks.selectLoaded,
-    sort: arrange.sortBy,
+    sort(column) {
+      keepsHead.current = true;
+      arrange.sortBy(column);
+    },
     resize(column, by) {
       const width = drawnWidth(scroll.current, column);
       if (width !== undefined) arrange.resizeTo(column, width + by);
