@@ -103,7 +103,7 @@ test('of an unknown field the field is marked, of a comparison that the field la
   expect(marked).toEqual(['field', 'operator']);
 });
 
-test('Enter goes to the list when no condition is left to make', async () => {
+test('Enter goes to the list when no condition is left to make, Escape when nothing is left to empty', async () => {
   const { person } = openPage(
     <main id="view">
       <Filtered />
@@ -122,6 +122,12 @@ test('Enter goes to the list when no condition is left to make', async () => {
   await person.keyboard('oak{Enter}');
   expect(document.activeElement).toBe(list);
   expect(screen.getByTestId('filter').textContent).toBe('status=ersatz oak');
+  // Escape empties the field first.
+  await person.click(box());
+  await person.keyboard('{Escape}');
+  expect([screen.getByTestId('filter').textContent, document.activeElement]).toEqual(['status=ersatz', box()]);
+  await person.keyboard('{Escape}');
+  expect(document.activeElement).toBe(list);
 });
 
 test('the tooltip of a condition has all its words, which a narrow bar cuts', async () => {

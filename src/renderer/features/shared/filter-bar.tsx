@@ -128,7 +128,8 @@ export function FilterBar(props: FilterBarProps) {
     } else if (event.key === 'Backspace' && typed === '' && filter.terms.length > 0) {
       commit(({ terms }) => ({ terms: terms.slice(0, -1), text: '' }));
     } else if (event.key === 'Escape') {
-      if (typed === '') event.currentTarget.blur();
+      suggesting.close();
+      if (typed === '') leave(event.currentTarget);
       else commit(({ terms }) => ({ terms, text: '' }));
       event.preventDefault();
     }
@@ -205,6 +206,12 @@ export function FilterBar(props: FilterBarProps) {
 function without(terms: Filter['terms'], { word, operator, value }: FilterTerm): Filter['terms'] {
   const at = terms.findIndex((term) => term.word === word && term.operator === operator && term.value === value);
   return at < 0 ? terms : terms.toSpliced(at, 1);
+}
+
+/** Moves the focus from the filter to the list, or nowhere if no list is shown. */
+function leave(field: HTMLElement): void {
+  field.blur();
+  focusList();
 }
 
 function focusList(): void {
