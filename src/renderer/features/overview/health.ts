@@ -120,14 +120,17 @@ export function performsLow(node: NodeRow): boolean {
   return value !== undefined && bound !== undefined && compareDecimals(value, bound) < 0;
 }
 
+/** Compares two nodes by their performance, for the lowest first. */
+export function lowestFirst(a: NodeRow, b: NodeRow): number {
+  const [left, right] = [performance(a), performance(b)];
+  return left === undefined || right === undefined ? 0 : compareDecimals(left, right);
+}
+
 /** Returns the consensus nodes with a performance below 0.9, the lowest first. */
 export function lowPerformers(nodes: readonly NodeRow[]): NodeRow[] {
   return nodes
     .filter((node) => node.rankingScore?.status === 'VALIDATOR_NODE_STATUS_CONSENSUS' && performsLow(node))
-    .sort((a, b) => {
-      const [left, right] = [performance(a), performance(b)];
-      return left === undefined || right === undefined ? 0 : compareDecimals(left, right);
-    });
+    .sort(lowestFirst);
 }
 
 /**

@@ -41,7 +41,7 @@ test('the performance of a watched node counts in every status', () => {
 test('nodes with a warning come first, so that a short list does not leave them out', () => {
   const ordered = (listed: typeof nodes | undefined) =>
     warnedFirst(['well', 'behind', 'rose', 'gone'], listed, (status) => (status === CONSENSUS ? 2 : 1));
-  expect(ordered(nodes)).toEqual(['behind', 'gone', 'well', 'rose']);
+  expect(ordered(nodes)).toEqual(['gone', 'behind', 'well', 'rose']);
   expect(ordered(undefined)).toEqual(['well', 'behind', 'rose', 'gone']);
 });
 
@@ -65,6 +65,9 @@ test('a watched node with a warning is a finding, so that the heading does not s
   const troubled = finding('well', 'gone', 'fell', 'low ersatz');
   expect(troubled).toMatchObject({ tone: 'warn', title: '3 watched nodes with warnings', filter: 'watched=yes' });
   expect(troubled?.text).toBe('Node gone is no longer listed, Node fell has a lower status, and 1 more.');
+  // The worst first, whichever was watched first.
+  const longKnown = finding('behind', 'low ersatz', 'fell');
+  expect(longKnown?.text).toBe('Node fell has a lower status, Node low ersatz performs low, and 1 more.');
   expect(finding('low ersatz')?.text).toBe('Node low ersatz performs low.');
   expect(sentenceOf(troubled && [troubled])).toBe('1 warning');
   expect(watchedHealth({ gone: { name: '' } }, undefined, () => 1, false)).toBeUndefined();

@@ -1,7 +1,7 @@
 /** The state of the watched nodes, in a few words. */
 import type { NodeRow } from '../../../contract/index.ts';
 import { counted, formatInteger, visibleText } from '../../ui/format/index.ts';
-import { type HealthFinding, performsLow } from './health.ts';
+import { type HealthFinding, lowestFirst, performsLow } from './health.ts';
 
 type RankOf = (status: NonNullable<NodeRow['rankingScore']>['status']) => number;
 
@@ -11,22 +11,28 @@ export interface WatchedWords {
   isWell: boolean;
 }
 
+/** Why a node needs attention, the worst first. The first two are also the newest: a low performance can last. */
+const REASONS = ['is no longer listed', 'has a lower status', 'performs low'] as const;
+
 /**
- * Returns the watched nodes that need attention, each with its reason. A node is well if it is listed, its status is not
+ * Returns the watched nodes that need attention, each with its reason, the worst first. A node is well if it is listed, its status is not
  * lower than in the epoch before, and its performance is not low. Performance counts in every status, also for a pending node.
  */
 function nodesThatNeedAttention(watched: readonly string[], nodes: readonly NodeRow[], rankOf: RankOf) {
-  return watched.flatMap((id) => {
-    const reason = attentionReason(
-      nodes.find((each) => each.id === id),
-      rankOf,
+  return watched
+    .flatMap((id) => {
+      const node = nodes.find((each) => each.id === id);
+      const reason = attentionReason(node, rankOf);
+      return reason === undefined ? [] : [{ id, reason, node }];
+    })
+    .sort(
+      (a, b) =>
+        REASONS.indexOf(a.reason) - REASONS.indexOf(b.reason) || (a.node && b.node ? lowestFirst(a.node, b.node) : 0),
     );
-    return reason === undefined ? [] : [{ id, reason }];
-  });
 }
 
 /** Returns why a node needs attention; undefined if it does not. @param node undefined if the node is not listed */
-function attentionReason(node: NodeRow | undefined, rankOf: RankOf): string | undefined {
+function attentionReason(node: NodeRow | undefined, rankOf: RankOf): (typeof REASONS)[number] | undefined {
   if (node === undefined) return 'is no longer listed';
   const { rankingScore: ranking } = node;
   if (ranking === null) return undefined;
@@ -35,7 +41,8 @@ function attentionReason(node: NodeRow | undefined, rankOf: RankOf): string | un
 }
 
 /**
- * Returns the ids of the watched nodes, those that need attention first, and otherwise in the same order.
+ * Returns the ids of the watched nodes, those that need attention first, the worst of them at the beginning, and the others
+ * in the same order.
  * @param nodes all nodes of an epoch; undefined while they are not loaded
  */
 export function warnedFirst(
