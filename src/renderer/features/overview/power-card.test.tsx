@@ -34,15 +34,19 @@ async function keyOf(count: number) {
 
 test('the key says which nodes each colour of the bar stands for', async () => {
   expect(await keyOf(15)).toEqual({
-    words: ['The 5 largest: a third', 'The next 3', '7 smaller ones, together'],
+    words: ['The 5 largest: 33.33%', 'The next 3', '7 smaller ones, together'],
     halting: 5,
     others: 3,
   });
 });
 
+test('the key says the share that the largest nodes hold, which may be far above a third', async () => {
+  expect((await keyOf(7)).words[0]).toBe('The 3 largest: 42.86%');
+});
+
 test('nodes that hold a third together are all in its colour, however many they are', async () => {
   expect(await keyOf(30)).toEqual({
-    words: ['The 10 largest: a third', '20 smaller ones, together'],
+    words: ['The 10 largest: 33.33%', '20 smaller ones, together'],
     halting: 10,
     others: 0,
   });

@@ -1,5 +1,5 @@
 import type { OutputOf } from '../../../contract/index.ts';
-import { counted, formatDecimal, formatInteger, formatStatistic, visibleText } from '../../ui/format/index.ts';
+import { counted, formatInteger, formatStatistic, visibleText } from '../../ui/format/index.ts';
 import { Explained, Skeleton } from '../../ui/parts/index.ts';
 import { Card, CardReading } from './card.tsx';
 import type { CardData } from './card-data.ts';
@@ -46,6 +46,13 @@ export function PowerCard({ power }: { power: CardData<OutputOf<'concentration'>
   );
 }
 
+const percent = (share: number) => `${formatStatistic((share * 100).toFixed(8), 2).short}%`;
+
+/** Returns the sum of the shares of nodes. */
+function sumOf(nodes: OutputOf<'concentration'>['nodes']): number {
+  return nodes.reduce((sum, { share }) => sum + Number(share), 0);
+}
+
 /**
  * Shows the shares of the nodes as a bar, and says which nodes its colours stand for.
  * @param nodes largest first
@@ -61,15 +68,19 @@ function PowerBar({ nodes, largest }: { nodes: OutputOf<'concentration'>['nodes'
         {nodes.slice(0, slices).map(({ id, name, share }, index) => (
           <span
             key={id}
-            data-tip={`${visibleText(name) || id.slice(0, 12)}\n${formatDecimal(String(Number(share) * 100), 2).short}%`}
+            data-tip={`${visibleText(name) || id.slice(0, 12)}\n${percent(Number(share))}`}
             data-halts={index < largest || undefined}
             style={{ flexGrow: Number(share) }}
           />
         ))}
-        <span className="power-rest" style={{ flexGrow: rest.reduce((sum, { share }) => sum + Number(share), 0) }} />
+        <span className="power-rest" style={{ flexGrow: sumOf(rest) }} />
       </div>
       <ul className="power-key num">
-        {largest > 0 && <li data-halts="true">{largest === 1 ? 'The largest' : `The ${largest} largest`}: a third</li>}
+        {largest > 0 && (
+          <li data-halts="true">
+            {largest === 1 ? 'The largest' : `The ${largest} largest`}: {percent(sumOf(nodes.slice(0, largest)))}
+          </li>
+        )}
         {next > 0 && <li>The next {next === 1 ? 'one' : next}</li>}
         {rest.length > 0 && <li className="power-rest">{counted(rest.length, 'smaller one')}, together</li>}
       </ul>
