@@ -169,7 +169,10 @@ test('a dataset is written, appended to, described, verified and compacted; a ra
   const [file = ''] = await readdir(day);
   await writeFile(join(day, file), 'not what it was');
   expect(await orrery('dataset', 'info', out)).toMatchObject({ status: 1, result: { verdict: 'damaged' } });
-  expect(await orrery('dataset', 'verify', out)).toMatchObject({ status: 1, result: { verdict: 'damaged' } });
+  const damaged = await orrery('dataset', 'verify', out);
+  expect(damaged).toMatchObject({ status: 1, result: { verdict: 'damaged' } });
+  const { problems } = damaged.result as { problems: string[] };
+  expect(damaged.said).toContain(`Problem: ${problems[0]}`);
   expect(await orrery('dataset', 'verify', join(folder, 'nowhere'))).toMatchObject({ status: 1, result: null });
   expect(await orrery('dataset', 'levitate')).toMatchObject({ status: 2, result: null });
 });

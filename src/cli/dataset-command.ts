@@ -3,6 +3,7 @@ import type { ExportTable, ListTable } from '../contract/index.ts';
 import type { AddCommand, CommandContext } from './command.ts';
 import { examples } from './examples.ts';
 import { options } from './options.ts';
+import { problemLines } from './problem-lines.ts';
 import { runUntilStopped } from './shutdown.ts';
 
 interface WriteOptions {
@@ -122,6 +123,7 @@ function addVerify(dataset: Command, { output, answerNo }: CommandContext): void
         const { verdict, root, problems, tables } = await verifyDatasetOnce(folder, output.progress, signal);
         output.result({ verdict, root, problems, tables });
         output.say(`${verdict}, root ${root}`);
+        for (const line of problemLines(problems)) output.say(line);
         if (verdict !== 'complete') answerNo();
       };
       return runUntilStopped(work, () => {

@@ -3,6 +3,7 @@ import { OrreryError } from '../contract/index.ts';
 import type { AddCommand } from './command.ts';
 import { examples } from './examples.ts';
 import { options } from './options.ts';
+import { problemLines } from './problem-lines.ts';
 import { runUntilStopped } from './shutdown.ts';
 
 interface VerifyOptions {
@@ -35,6 +36,7 @@ export const verifyCommand: AddCommand = (program, { output, answerNo }) => {
         }));
         output.result({ verdict: verdict.verdict, coverage: verdict.coverage, problems: verdict.problems, csv });
         output.say(`${verdict.verdict}, coverage ${verdict.coverage}: ${verdict.coverageNote}`);
+        for (const line of problemLines(verdict.problems)) output.say(line);
         if (verdict.verdict !== 'complete') answerNo();
       };
       return runUntilStopped(work, () => {
