@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { type Answers, openPage } from '../../../data/page.fixture.tsx';
@@ -97,6 +97,15 @@ test('a dataset shows its tables, and the root as one text of 64 characters to c
   expect(panel.getByRole('row', { name: 'vega_time TIMESTAMPTZ' })).toBeDefined();
   await page.person.click(screen.getByRole('button', { name: 'Add blocks…' }));
   expect(page.search()).toEqual({ as: 'dataset', into: page.dataset, dataset: undefined, file: undefined });
+});
+
+test('blocks are added from the end of the dataset to the newest known block', async () => {
+  const segment = { schemaVersion: 1, segmentId: '', origin: 'listed', source: 'http://a' } as const;
+  const segments = ['1', '3001', '4001'].map((from) => ({ ...segment, from, to: String(Number(from) + 999) }));
+  const page = open({ history: () => ({ segments, gaps: [], tables: [], bytes: 0, listedAt: 1 }) });
+  await waitFor(() => expect(page.inputs('history')).toHaveLength(1));
+  await page.person.click(await screen.findByRole('button', { name: 'Add blocks…' }));
+  expect(page.search()).toMatchObject({ into: page.dataset, from: '3001', to: '5000' });
 });
 
 test('a verification shows its progress, can be stopped, and ends in a verdict with its time', async () => {

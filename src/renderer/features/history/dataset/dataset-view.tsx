@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, CopyCheck, DatabaseZap, FolderOpen, Plus, SearchX } from 'lucide-react';
 import {
+  type BlockRange,
   type DatasetContent,
   type DatasetTable,
   type DatasetVerdict,
@@ -17,6 +18,7 @@ import { Failed } from '../../shared/failed.tsx';
 import { useChangeMirror, useMirror } from '../../shared/mirror/use-mirror.ts';
 import { ViewFrame } from '../../shared/view-frame.tsx';
 import { useAbilities } from '../data/use-abilities.ts';
+import { useHistory } from '../data/use-history.ts';
 import type { HistorySearch } from '../link.ts';
 import { TABLES_BY_NAME } from '../tables.ts';
 import { makeSentence } from '../verification/verdict-words.ts';
@@ -53,6 +55,7 @@ export function DatasetView({
     retry: false,
   });
   const { data } = content;
+  const known = useHistory().data?.segments;
   const verification = useDatasetVerification(dataset);
   const proved = verification?.state === 'done' ? verification.verdict : undefined;
   const mirrored = useMirror().data?.settings;
@@ -97,7 +100,10 @@ export function DatasetView({
               <>
                 <Button
                   icon={<Plus aria-hidden="true" />}
-                  onPress={() => onSearch({ dataset: undefined, file: undefined, as: 'dataset', into: dataset })}
+                  onPress={() => {
+                    const next = nextBlocks(data, known);
+                    onSearch({ dataset: undefined, file: undefined, as: 'dataset', into: dataset, ...next });
+                  }}
                 >
                   Add blocks…
                 </Button>
@@ -229,4 +235,16 @@ function ProofCard({
       )}
     </section>
   );
+}
+
+/**
+ * Returns the known blocks that the dataset lacks after the end of its tables, for the link; the choice of blocks stays if
+ * there are none.
+ */
+function nextBlocks({ tables }: DatasetContent, known: readonly BlockRange[] = []): Partial<HistorySearch> {
+  const ends = tables.flatMap(({ to }) => (to === null ? [] : [to]));
+  const end = ends.reduce((one, other) => (one < other ? one : other), ends[0] ?? 0n);
+  const newest = known.reduce((last, { to }) => (to > last ? to : last), 0n);
+  if (ends.length === 0 || newest <= end) return {};
+  return { from: String(end + 1n), to: String(newest), sight: undefined };
 }
