@@ -30,6 +30,21 @@ test('running exports stand first, then the queue in its order, then paused ones
   expect(numbers).toEqual([4, 6, 3, 8, 9, 7, 2, 1, 5]);
 });
 
+test('of two files of one name, the folders are shown', async () => {
+  const done = (id: number, file: string) => ({ ...job(id, 'done', id), file });
+  const jobs = [done(1, '/home/me/exports/a.zip'), done(2, '/backup/a.zip'), done(3, '/backup/b.zip')];
+  openPage(<JobList onOpen={() => {}} />, {
+    jobs: () => ({ jobs }),
+    lastVerdict: () => ({ verdict: null }),
+    hostAbilities: () => ({ reveal: false, chooseArchive: false, chooseFolder: false }),
+  });
+  expect(await screen.findByText('in /home/me/exports')).toBeDefined();
+  expect(screen.getAllByText(/^in /).map(({ textContent }) => textContent)).toEqual([
+    'in /backup',
+    'in /home/me/exports',
+  ]);
+});
+
 test('after its button is gone, the next one of the same export has the focus, or else the list', async () => {
   const paused = job(1, 'paused');
   const { person } = openPage(<JobList onOpen={() => {}} />, {
