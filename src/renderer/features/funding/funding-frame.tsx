@@ -79,6 +79,19 @@ export const PriceUnit = memo(function PriceUnit({ marketId, isMark = false }: {
   );
 });
 
+/** Shows the units of the prices of several markets, each once. */
+export function PriceUnits({ marketIds }: { marketIds: readonly string[] }) {
+  const units = useUnits();
+  const wordsOf = (id: string) => {
+    const { name, decimals } = units.of('funding', id);
+    return `${name} ${decimals}`;
+  };
+  const words = marketIds.map(wordsOf);
+  return marketIds
+    .filter((id, index) => words.indexOf(wordsOf(id)) === index)
+    .map((id) => <PriceUnit key={id} marketId={id} />);
+}
+
 /** Shows the choice of a source: external, internal or both. `onSearch` puts it into the link. */
 export const SourceSegmented = memo(function SourceSegmented({
   source,

@@ -8,7 +8,7 @@ import { useUnits } from '../../shared/units/use-units.ts';
 import { ViewFrame, ViewTools } from '../../shared/view-frame.tsx';
 import { Figures } from '../figures.tsx';
 import { FiguresTable } from '../figures-table.tsx';
-import { type FundingContext, PriceUnit, SourceSegmented } from '../funding-frame.tsx';
+import { type FundingContext, PriceUnits, SourceSegmented } from '../funding-frame.tsx';
 import { pointsSql } from '../funding-sql.ts';
 import { type Range, readChartRange, visibleSpan, writeRange } from '../link.ts';
 import { FailedReading, FundingNotice } from '../loaded.tsx';
@@ -59,7 +59,7 @@ export function ChartPart(context: FundingContext) {
             onSearch={onSearch}
           />
           <ViewTools>
-            <PriceUnit marketId={marketId} />
+            <PriceUnits marketIds={[marketId, ...others]} />
             <CodeMenu
               queries={
                 extent == null
