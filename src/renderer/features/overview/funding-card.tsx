@@ -50,13 +50,17 @@ export function FundingCard({
                 <HelpMark term="twap" />
               </p>
               <ul className="spreads">
-                {lines.map(({ id, label, values, spread, seq, newest }) => (
+                {lines.map(({ id, label, values, spread, seq, newest, problem }) => (
                   <li key={id}>
                     <span className="spread-market">
                       <Link to="/funding" search={{ market: id }}>
                         <bdi>{label}</bdi>
                       </Link>
-                      {newest !== null && isOld(id, newest) ? (
+                      {problem !== undefined ? (
+                        <Explained className="faint" tip={problem}>
+                          Could not be loaded
+                        </Explained>
+                      ) : newest !== null && isOld(id, newest) ? (
                         <Explained className="faint num" tip="No later points of this market are stored">
                           Points until {formatBriefTime(Number(newest / 1_000_000n), now, zone)}
                         </Explained>

@@ -1,5 +1,6 @@
 /** The data of the overview, read from the store and refreshed by the explorer's events. */
 import { useQuery } from '@tanstack/react-query';
+import { type ExplorerApi, type Market, OrreryError } from '../../../contract/index.ts';
 import { useApi } from '../../data/explorer.tsx';
 import { useAskAgain, useStatus } from '../../data/use-status.ts';
 import { areMarketsToCome, marketLabel, useMarkets } from '../shared/markets.ts';
@@ -68,6 +69,26 @@ export interface MarketLine {
   values: number[];
   /** The newest spread as exact decimal text; null if the market has none. */
   spread: string | null;
+  /** The reason in words why its points could not be read; absent if they were. */
+  problem?: string;
+}
+
+const emptyLine = (market: Market): MarketLine => ({
+  ...{ id: market.id, label: marketLabel(market), seq: null, newest: null, values: [], spread: null },
+});
+
+/** Reads the spread of a market over the last day of its points. @throws OrreryError the errors of the calls */
+async function readLine(api: Pick<ExplorerApi, 'call'>, market: Market, signal: AbortSignal): Promise<MarketLine> {
+  const request = { marketId: market.id, columns: COLUMNS, series: ['spread' as const] };
+  const { extent } = await api.call('fundingSeries', { ...request, columns: 1 }, signal);
+  if (extent === null) return emptyLine(market);
+  const range = { from: extent.newest - DAY_NS, to: extent.newest + 1n };
+  const { series } = await api.call('fundingSeries', { ...request, ...range }, signal);
+  const values = series[0]?.values ?? [];
+  return {
+    ...emptyLine(market),
+    ...{ seq: extent.lastSeq, newest: extent.newest, values: values.map(Number), spread: values.at(-1) ?? null },
+  };
 }
 
 /**
@@ -85,31 +106,18 @@ export function useSpreads(): CardData<readonly MarketLine[]> {
     enabled: markets !== undefined,
     refetchInterval: EVERY_MS,
     placeholderData: (before) => before,
-    queryFn: ({ signal }) =>
-      Promise.all(
-        (markets ?? []).map(async (market) => {
-          const series = ['spread'] as const;
-          const request = { marketId: market.id, columns: COLUMNS, series: [...series] };
-          const { extent } = await api.call('fundingSeries', { ...request, columns: 1 }, signal);
-          const recent =
-            extent === null
-              ? undefined
-              : await api.call(
-                  'fundingSeries',
-                  { ...request, from: extent.newest - DAY_NS, to: extent.newest + 1n },
-                  signal,
-                );
-          const values = recent?.series[0]?.values ?? [];
-          return {
-            id: market.id,
-            label: marketLabel(market),
-            seq: extent?.lastSeq ?? null,
-            newest: extent?.newest ?? null,
-            values: values.map(Number),
-            spread: values.at(-1) ?? null,
-          };
-        }),
-      ),
+    queryFn: async ({ signal }) => {
+      const lines = (markets ?? []).map((market) => readLine(api, market, signal));
+      const read = await Promise.allSettled(lines);
+      // One market that fails hides no other one. If all fail, the reason is that of the card.
+      if (read.every(({ status }) => status === 'rejected')) return await Promise.all(lines);
+      return (markets ?? []).map((market, index) => {
+        const line = read[index];
+        return line?.status === 'fulfilled'
+          ? line.value
+          : { ...emptyLine(market), problem: OrreryError.from(line?.reason).message };
+      });
+    },
   });
   useAskAgain(query);
   return restingOn(query, known);
