@@ -5,6 +5,7 @@ import { useStatus, useStatusEvents } from '../../data/use-status.ts';
 import { useUpdateNotice } from '../../data/use-updates.ts';
 import { useHistoryEvents } from '../../features/history/data/use-history-events.ts';
 import { useWatch } from '../../features/shared/nodes/use-watch.ts';
+import { LeftTransaction } from '../../features/transactions/compose/left-transaction.tsx';
 import { ChartNetworkContext, CopyLinkContext } from '../../ui/chart/index.ts';
 import { visibleText } from '../../ui/format/index.ts';
 import { ShortcutSheet } from '../keyboard/shortcut-sheet.tsx';
@@ -70,6 +71,7 @@ export function Shell() {
         onShortcuts={onShortcuts}
         onNotices={onNotices}
       />
+      <LeftTransaction />
       <ShortcutSheet isOpen={over === 'shortcuts'} onOpenChange={onOpenChange('shortcuts')} />
     </div>
   );

@@ -1,9 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useBlocker } from '@tanstack/react-router';
-import { type ComponentProps, useEffect, useState } from 'react';
+import { type ComponentProps, useCallback, useEffect, useRef, useState } from 'react';
+import type { Transaction } from '../../../../contract/index.ts';
 import { useAskBeforeSwitch } from '../../../data/ask-before-switch.ts';
+import { shownNetwork } from '../../../data/explorer.tsx';
+import { useBegunOn } from '../../../data/use-status.ts';
 import { Button, Dialog, DialogActions, useLatest } from '../../../ui/parts/index.ts';
 import { ConfirmView } from '../confirm/confirm-view.tsx';
 import type { Loss } from '../confirm/confirmation.ts';
+import { keepLeft } from './left-transaction.tsx';
 import { useAskBeforeClosing } from './use-ask-before-closing.ts';
 
 const WORDS: Readonly<Record<Loss, { title: string; text: string }>> = {
@@ -23,9 +28,27 @@ const WORDS: Readonly<Record<Loss, { title: string; text: string }>> = {
  */
 export function LastStep({ onBack, ...props }: Omit<ComponentProps<typeof ConfirmView>, 'onLosing'>) {
   const [loss, setLoss] = useState<Loss>();
+  const transaction = useRef<Transaction>(undefined);
+  const onLosing = useCallback((what: Loss | undefined, signed: Transaction | undefined) => {
+    setLoss(what);
+    transaction.current = signed;
+  }, []);
   const [answer, setAnswer] = useState<(leaves: boolean) => void>();
   const asked = useLatest(answer);
   useAskBeforeClosing(loss !== undefined);
+  /** True if the person has agreed to lose it. */
+  const isGivenUp = useRef(false);
+  const client = useQueryClient();
+  const begunOn = useLatest(useBegunOn());
+  const network = useLatest(props.prepared.network.name);
+  useEffect(
+    () => () => {
+      const { current: signed } = transaction;
+      if (signed === undefined || isGivenUp.current || shownNetwork(client) === begunOn.current) return;
+      keepLeft({ transaction: signed, network: network.current });
+    },
+    [client, begunOn, network],
+  );
   // If another window switches the network, the view is removed before an answer. Then nothing is left to ask about.
   useEffect(() => () => asked.current?.(true), [asked]);
   // When nothing can be lost any more, the question closes and the person stays. It must not open again by itself, and the
@@ -45,6 +68,7 @@ export function LastStep({ onBack, ...props }: Omit<ComponentProps<typeof Confir
   };
   const close = (leaves: boolean) => {
     setAnswer(undefined);
+    isGivenUp.current = leaves;
     answer?.(leaves);
   };
   const back = async () => {
@@ -65,7 +89,7 @@ export function LastStep({ onBack, ...props }: Omit<ComponentProps<typeof Confir
 
   return (
     <>
-      <ConfirmView {...props} onBack={() => void back()} onLosing={setLoss} />
+      <ConfirmView {...props} onBack={() => void back()} onLosing={onLosing} />
       {loss !== undefined && (
         <Dialog title={WORDS[loss].title} isOpen={answer !== undefined} isAlert onClose={() => close(false)}>
           <p>{WORDS[loss].text}</p>

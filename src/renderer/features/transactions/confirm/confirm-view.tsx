@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Preparation } from '../../../../contract/index.ts';
+import type { Preparation, Transaction } from '../../../../contract/index.ts';
 import { Button, IconButton, useLatest } from '../../../ui/parts/index.ts';
 import { useNextKey } from '../../shared/use-next-key.ts';
 import { useWiped } from '../../shared/vault/use-secret.ts';
@@ -28,8 +28,8 @@ interface ConfirmProps {
   onLeave: () => void;
   /** Prepares the same command again, if the first preparation has expired. */
   remake: () => Promise<Preparation>;
-  /** Called with what is lost if this step is left now. */
-  onLosing?: (loss: Loss | undefined) => void;
+  /** Called with what is lost if this step is left now; with the signed transaction, if that is lost. */
+  onLosing?: (loss: Loss | undefined, signed: Transaction | undefined) => void;
   /** Called when the network's check accepts the transaction. */
   onAccepted?: () => void;
 }
@@ -80,7 +80,8 @@ export function ConfirmView({ prepared, onBack, onLeave, remake, onLosing, onAcc
   const [copied, setCopied] = useState<Signed>();
   const [isRequestOpen, setIsRequestOpen] = useState(false);
   const loss = lossOf(now, copied, isPast, isRequestOpen);
-  useEffect(() => onLosing?.(loss), [loss, onLosing]);
+  const lost = loss === 'transaction' ? signed?.transaction : undefined;
+  useEffect(() => onLosing?.(loss, lost), [loss, lost, onLosing]);
   const accepted = now.at === 'used' && now.check !== undefined && isGood(now.check) ? now.check.id : undefined;
   const onAcceptedNow = useLatest(onAccepted);
   useEffect(() => {
