@@ -49,3 +49,17 @@ test('a command that got a problem meanwhile is refused under the name of its fi
     'Expires is in the past: enter a later time. Go back to editing to correct it. (orderSubmission.expiresAt: invalid expiresAt time)',
   );
 });
+
+test('a signature that is refused is a problem of its field, which gets the focus', async () => {
+  const person = await openRequest('200', {
+    acceptSignature() {
+      throw new OrreryError('SIGNATURE_REFUSED', { problem: 'it is of another key' });
+    },
+  });
+  await person.click(await button('Use this signature'));
+  const problem = await screen.findByRole('alert');
+  const field = screen.getByLabelText('Signature');
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(field.getAttribute('aria-describedby')).toBe(problem.id);
+  expect(document.activeElement).toBe(field);
+});

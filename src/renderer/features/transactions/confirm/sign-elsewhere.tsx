@@ -71,8 +71,11 @@ export function SignElsewhere({
       onSigned(await api.call('acceptSignature', { id, publicKey, signature: field.current?.value ?? '' }));
     } catch (thrown) {
       setFailure(thrown);
+      // The message is at the field, which may be out of sight.
+      field.current?.focus();
     }
   };
+  const problem = failure === undefined ? undefined : refusalText(failure);
 
   const text = request && `${JSON.stringify(z.encode(SigningRequest, request), null, 2)}\n`;
   return (
@@ -125,10 +128,15 @@ export function SignElsewhere({
               maxLength={1024}
               spellCheck={false}
               autoComplete="off"
+              aria-invalid={problem !== undefined}
               aria-describedby={`${fieldId}-about`}
             />
-            <p id={`${fieldId}-about`} className="field-description">
-              128 hexadecimal digits, or base64
+            <p
+              id={`${fieldId}-about`}
+              className={problem === undefined ? 'field-description' : 'field-error'}
+              role={problem === undefined ? undefined : 'alert'}
+            >
+              {problem ?? '128 hexadecimal digits, or base64'}
             </p>
           </div>
           <Button type="submit" icon={<FileSignature aria-hidden="true" />}>
@@ -136,9 +144,9 @@ export function SignElsewhere({
           </Button>
         </form>
       )}
-      {failure !== undefined && (
+      {request === undefined && problem !== undefined && (
         <p className="rail-problem" role="alert">
-          {refusalText(failure)}
+          {problem}
         </p>
       )}
     </section>
