@@ -89,6 +89,14 @@ test('no download is offered while no published block can have the amounts', asy
   expect(screen.queryByRole('link', { name: 'Download Rewards' })).toBeNull();
 });
 
+test('no download is offered while the network is away and it is not known if a published block can have the amounts', async () => {
+  openMissing([0, 0], { connection: 'offline' });
+  const isSaid = (_: string, element: Element | null) =>
+    element?.tagName === 'P' && /it is published up to block 2,000\. $/.test(element.textContent ?? '');
+  await screen.findByText(isSaid);
+  expect(screen.queryByRole('link', { name: 'Download Rewards' })).toBeNull();
+});
+
 test.each([
   [[9, 0], /no amounts of epoch 7/],
   [[0, 0], /which is not stored for this epoch.*Download Rewards/],

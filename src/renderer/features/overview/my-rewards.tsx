@@ -158,6 +158,8 @@ export function RewardsMissing({ epoch, isAsking }: { epoch: bigint; isAsking: b
   }
   const published = kept?.epoch === epoch ? kept.published : undefined;
   const status = useStatus();
+  // Without the network, the start of the epoch can be unknown, and with it whether a published block has the amounts.
+  const canTell = status?.connection !== 'offline' || status.epochStart !== null;
   const isToCome = published?.to !== undefined && status !== undefined && isBeforeEpoch(published.to, status);
   const isLooking = useSettled(isAsking, PAUSE);
   if (isLooking) {
@@ -191,7 +193,7 @@ export function RewardsMissing({ epoch, isAsking }: { epoch: bigint; isAsking: b
       {published?.isDownloadable === false
         ? 'So far, nothing is published. '
         : end !== '' && `So far, it is published${end}. `}
-      {published?.isDownloadable === true && (
+      {published?.isDownloadable === true && canTell && (
         <Link to="/history" search={{ tables: 'rewards' }}>
           Download Rewards
         </Link>
