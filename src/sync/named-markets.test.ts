@@ -55,6 +55,20 @@ test('an unknown market in the settings has a notice, and stops neither a sync n
     expect(storedMarkets(network.folder).markets).not.toContain(UNKNOWN);
   }));
 
+test('a named market that cannot be looked up keeps neither assets nor other named markets from being found', () =>
+  inItsOwnWorld(async ({ sandboxOf, networkOf }) => {
+    const sandbox = await sandboxOf({ height: 3_000n });
+    const other = 'ef'.repeat(32);
+    await sandbox.setFaults(`status:500@/api/v2/funding-periods/data-points/${UNKNOWN}`);
+    const network = await networkOf(sandbox, { markets: [UNKNOWN, other] });
+    await network.follow();
+    const { notices } = await statusThat(network, (status) => status.notices.some(({ kind }) => kind === 'markets'));
+    expect(notices.filter(({ kind }) => kind === 'markets')).toMatchObject([{ text: expect.stringContaining(other) }]);
+    const file = new Database(join(network.folder, 'lists.sqlite'), { readonly: true });
+    expect(file.prepare('SELECT count(*) FROM asset').pluck().get()).toBeGreaterThan(0);
+    file.close();
+  }));
+
 test('a store of an earlier version loses the markets of which nothing but the id is stored', () =>
   inItsOwnWorld(async (world) => {
     const sandbox = await world.sandboxOf();

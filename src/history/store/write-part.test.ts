@@ -61,7 +61,7 @@ test.for([
 test('without the times of blocks, rows never give way to fewer rows', async () => {
   const { storeSeconds, held } = await timedStore(false);
   const former = await storeSeconds(0, 9);
-  expect(held()?.reach).toBe('unknown');
+  expect(held()?.reach).toBe('unjudged');
   await expect(storeSeconds(0, 4)).rejects.toThrow('it may lack rows that are stored (10; it has 5)');
   expect(held()?.part).toEqual(former);
 });

@@ -12,7 +12,7 @@ export interface MarketDiscovery {
   /**
    * Reads the network's lists of markets and assets, if it has them. It stores what they declare, and adds a list sync
    * for each new market, listed or named. A failure to read the assets is only logged.
-   * @throws OrreryError the errors of the requests
+   * @throws OrreryError the errors of the requests; that of the first named market only after all were tried
    */
   discover(signal: AbortSignal): Promise<void>;
   /** Returns a notice for each named market that the network does not know. */
@@ -83,9 +83,14 @@ export function createMarketDiscovery({
   return {
     async discover(signal) {
       const markets = await pool.markets(signal);
-      if (markets !== null) resources.addMarkets(markets);
-      for (const id of named) await addNamed(id, signal);
-      if (markets !== null) await discoverAssets(markets, signal);
+      if (markets !== null) {
+        resources.addMarkets(markets);
+        await discoverAssets(markets, signal);
+      }
+      // One that fails keeps nothing else from being found.
+      const failures: unknown[] = [];
+      for (const id of named) await addNamed(id, signal).catch((thrown: unknown) => failures.push(thrown));
+      if (failures.length > 0) throw failures[0];
     },
     notices: () => [...unknown].map((id) => ({ kind: 'markets', text: unknownInWords(id) })),
   };

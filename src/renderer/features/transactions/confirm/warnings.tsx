@@ -15,6 +15,9 @@ export function Warnings({ dangers }: { dangers: readonly Danger[] }) {
   );
 }
 
+/** The time after which they are read again (milliseconds), as of a command that is composed. */
+const AGAIN_MS = 5000;
+
 /** Shows the warnings about the command of a signed transaction, as the last step before its signature does. */
 export function WarningsOf({ inspection: { command, sender } }: { inspection: TransactionInspection }) {
   const api = useApi();
@@ -24,6 +27,9 @@ export function WarningsOf({ inspection: { command, sender } }: { inspection: Tr
     queryFn: async ({ signal }) =>
       (await api.call('reviewCommand', { command: text, ...(sender !== null && { sender }) }, signal)).dangers,
     enabled: command !== null,
+    gcTime: 1000,
+    // A key can be marked as tainted, and the vault be unlocked, while they are shown.
+    refetchInterval: AGAIN_MS,
   });
   if (error !== null) return <p className="tone-warn">The warnings could not be loaded. {errorText(error)}</p>;
   return <Warnings dangers={data ?? []} />;
