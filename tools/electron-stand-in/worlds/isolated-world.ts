@@ -44,14 +44,21 @@ export function inIsolatedWorld(
   type Listener = (event: object, ...given: unknown[]) => void;
   const { encode, decode } = codec();
   const world = globalThis as unknown as Record<string, unknown>;
-  /** Taken at the first message: on a loaded machine, Chromium may add the function after this script has run. */
   let outlet: ((text: string) => void) | undefined;
-  const post = (message: FromWorld) => {
+  const unsent: string[] = [];
+  /** Sends the messages, in their order. On a loaded machine, Chromium adds the function after this script has run. */
+  const send = () => {
+    outlet ??= world[settings.outlet] as typeof outlet;
     if (outlet === undefined) {
-      outlet = world[settings.outlet] as (text: string) => void;
-      delete world[settings.outlet];
+      setTimeout(send, 5);
+      return;
     }
-    outlet(encode(message));
+    delete world[settings.outlet];
+    for (const text of unsent.splice(0)) outlet(text);
+  };
+  const post = (message: FromWorld) => {
+    unsent.push(encode(message));
+    send();
   };
 
   const listeners = new Map<string, { listener: Listener; once: boolean }[]>();
