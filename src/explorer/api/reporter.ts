@@ -38,7 +38,10 @@ function networkOf({ dataAddress: address, profile }: CurrentNetwork): ExplorerS
 export function createReporter({ session, log, version, host, notices }: ReporterOptions): Reporter {
   const events = createEmitter<ExplorerEvent>();
   let stopListeningToNetwork = () => {};
-  /** The status that all listeners have received. While a network is offline, its events come twice a second and change nothing. */
+  /**
+   * The status that all listeners have received. While a network is offline, its events come twice a second and change
+   * nothing.
+   */
   let received: ExplorerStatus | undefined;
 
   function statusOf(network: ExplorerStatus['network'], facts: NetworkFacts): ExplorerStatus {

@@ -77,7 +77,7 @@ function Connection({ status, now }: { status: ExplorerStatus; now: number }) {
           {observedAt === null
             ? 'not connected yet'
             : status.connection === 'live'
-              ? `Last update: ${relativeTime(observedAt, Math.max(now, observedAt)).replace(/^now$/, 'just now')}`
+              ? `last block ${relativeTime(observedAt, Math.max(now, observedAt)).replace(/^now$/, 'just now')}`
               : `last block ${formatBriefTime(observedAt, now, zone)}`}
         </span>
       </div>

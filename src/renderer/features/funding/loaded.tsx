@@ -76,7 +76,8 @@ export function MarketDataNotice({ reading }: { reading: MarketDataReading | und
   if (read < of) {
     return (
       <Notice tone="info" icon={<Spinner />}>
-        Reading market data: {formatInteger(read)} of {counted(of, 'segment')}. Recorded starts and rates follow.
+        Reading market data: {formatInteger(read)} of {counted(of, 'segment')}. Recorded starts and rates appear after
+        that.
       </Notice>
     );
   }

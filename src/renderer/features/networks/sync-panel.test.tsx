@@ -12,18 +12,18 @@ async function panelOf(changed: Partial<ReturnType<typeof liveStatus>>) {
     syncLog: () => ({ entries: [] }),
     markets: () => ({ markets: [] }),
   });
-  await screen.findByText('Last update');
+  await screen.findByText('Last block');
   return screen.getByRole('region', { name: 'Synchronisation' }).textContent;
 }
 
 test('a network that is being opened is not said to be empty or never updated, because that is not known yet', async () => {
   const text = await panelOf({ connection: 'connecting' });
-  expect(text).toContain('Last update–');
+  expect(text).toContain('Last block–');
   expect(text).toContain('Stored dataLoading…');
 });
 
 test('a network that answers and of which nothing is stored says so', async () => {
   const text = await panelOf({ connection: 'live' });
-  expect(text).toContain('Last updatenever');
+  expect(text).toContain('Last blocknever');
   expect(text).toContain('Stored dataNothing yet.');
 });

@@ -56,7 +56,7 @@ export function SyncSummary({ status }: { status: ExplorerStatus }) {
           <dd className="num">{currentEpoch === null ? '–' : formatInteger(currentEpoch)}</dd>
         </div>
         <div>
-          <dt>Last update</dt>
+          <dt>Last block</dt>
           <dd data-tip={observedAt === null ? undefined : formatMillis(observedAt, zone).exact}>
             {observedAt !== null
               ? relativeTime(observedAt, Math.max(now, observedAt)).replace(/^now$/, 'just now')
