@@ -17,17 +17,15 @@ const pointOf = (second: number) => ({
 });
 const NO_PAGE = { hasNextPage: false, hasPreviousPage: false, startCursor: 'a', endCursor: 'b' };
 
-test.each([
-  [1, '1 point'],
-  [2, '2 points'],
-])('the number of points beside the title says what it counts: %i', async (points, words) => {
+/** Opens the points of a link on a network with so many of them. */
+function openPoints(points: number, search: FundingSearch, onSearch: (change: FundingSearch) => void) {
   giveSize(1600, 700);
-  openPage(
+  return openPage(
     <PointsPart
       marketId={MARKET}
       markets={[]}
-      search={{ show: 'points' } as FundingSearch}
-      onSearch={() => {}}
+      search={search}
+      onSearch={(part) => onSearch({ ...search, ...(typeof part === 'function' ? part(search) : part) })}
       unit={{ decimals: 2, name: 'tUSD', from: 'network' }}
       places={2}
       controls={null}
@@ -46,34 +44,20 @@ test.each([
       countFundingPoints: () => ({ rows: points, complete: true }),
     },
   );
+}
+
+test.each([
+  [1, '1 point'],
+  [2, '2 points'],
+])('the number of points beside the title says what it counts: %i', async (points, words) => {
+  openPoints(points, { show: 'points' } as FundingSearch, () => {});
   expect(await screen.findByText(words)).toBeDefined();
 });
 
 test('the switch of the sources shows the source of the filter, and a choice replaces it', async () => {
-  giveSize(1600, 700);
   const changes: FundingSearch[] = [];
   const search = { show: 'points', source: 'internal', filter: 'source=external period=1' } as FundingSearch;
-  const { person, inputs } = openPage(
-    <PointsPart
-      marketId={MARKET}
-      markets={[]}
-      search={search}
-      onSearch={(part) => changes.push({ ...search, ...(typeof part === 'function' ? part(search) : part) })}
-      unit={{ decimals: 2, name: 'tUSD', from: 'network' }}
-      places={2}
-      controls={null}
-    />,
-    {
-      status: () => liveStatus('one'),
-      markets: () => ({ markets: [] }),
-      assets: () => ({ assets: [] }),
-      listFundingPoints: () => ({
-        page: { edges: [{ node: pointOf(1), cursor: '1' }], pageInfo: NO_PAGE },
-        coverage: { complete: true, asOf: null },
-      }),
-      countFundingPoints: () => ({ rows: 1, complete: true }),
-    },
-  );
+  const { person, inputs } = openPoints(1, search, (change) => changes.push(change));
   await screen.findByText('1 point');
   const asked = inputs('listFundingPoints') as { filter: { source?: string } }[];
   expect(new Set(asked.map(({ filter }) => filter.source))).toEqual(new Set([undefined]));

@@ -1,9 +1,21 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { Preparation } from '../../../../contract/index.ts';
+import { type OutputOf, Preparation } from '../../../../contract/index.ts';
 import { prepared } from '../confirm/confirm.fixture.tsx';
 import { DRAFT, openDraft } from './compose.fixture.tsx';
+
+type Vault = OutputOf<'vault'>;
+
+/** Returns an open vault with one wallet of these keys. */
+const vaultOf = (keys: Vault['wallets'][number]['keys']): Vault => ({
+  state: 'open',
+  reason: null,
+  keyring: false,
+  confirmation: 'passphrase',
+  locksAfter: 0,
+  wallets: [{ id: 'a'.repeat(64), name: 'Main', origin: 'key', keys }],
+});
 
 test('a command that is changed while it is prepared is not shown for its signature, and the person is told', async () => {
   const key = { publicKey: 'b'.repeat(64), name: 'Key 1', tainted: false, place: null };
@@ -11,14 +23,7 @@ test('a command that is changed while it is prepared is not shown for its signat
   const { person, inputs } = openDraft(
     { ...DRAFT, text: '{"orderSubmission": {"reference": "a"}}' },
     {
-      vault: () => ({
-        state: 'open',
-        reason: null,
-        keyring: false,
-        confirmation: 'passphrase',
-        locksAfter: 0,
-        wallets: [{ id: 'a'.repeat(64), name: 'Main', origin: 'key', keys: [key] }],
-      }),
+      vault: () => vaultOf([key]),
       prepareTransaction: () => answered.promise,
       cancelPreparation: () => ({}),
       saveDraft: () => DRAFT,
@@ -46,14 +51,7 @@ test('a key that is marked as tainted does not lead to the last step, which woul
   const { person, inputs } = openDraft(
     { ...DRAFT, text: '{"orderSubmission": {"reference": "a"}}', publicKey: 'b'.repeat(64) },
     {
-      vault: () => ({
-        state: 'open',
-        reason: null,
-        keyring: false,
-        confirmation: 'passphrase',
-        locksAfter: 0,
-        wallets: [{ id: 'a'.repeat(64), name: 'Main', origin: 'key', keys: [key('b', true), key('c', false)] }],
-      }),
+      vault: () => vaultOf([key('b', true), key('c', false)]),
       saveDraft: () => DRAFT,
       setPreference: () => ({}),
       reviewCommand: () => ({ command: 'orderSubmission', problems: [], dangers: [], judged: true, refusal: null }),

@@ -133,11 +133,13 @@ function NextButton({
   const busy = isBusy(now);
   if (isSignable(now) && !isHere) return null;
   switch (now.at) {
-    case 'unsigned': {
-      const running = vault?.confirmation === 'window' ? 'Confirm in the dialog…' : 'Signing…';
+    case 'unsigned':
+    case 'expired': {
+      const [name, running] = now.at === 'unsigned' ? ['Sign', 'Signing…'] : ['Re-sign', 'Signing again…'];
+      const busyName = vault?.confirmation === 'window' ? 'Confirm in the dialog…' : running;
       return (
         <Button variant="primary" icon={<PenTool aria-hidden="true" />} isPending={busy} onPress={onNext}>
-          {busy ? running : 'Sign'}
+          {busy ? busyName : name}
         </Button>
       );
     }
@@ -147,14 +149,6 @@ function NextButton({
           Check with the network
         </Button>
       );
-    case 'expired': {
-      const running = vault?.confirmation === 'window' ? 'Confirm in the dialog…' : 'Signing again…';
-      return (
-        <Button variant="primary" icon={<PenTool aria-hidden="true" />} isPending={busy} onPress={onNext}>
-          {busy ? running : 'Re-sign'}
-        </Button>
-      );
-    }
     case 'checking':
     case 'used': {
       const running = now.at === 'checking' ? 'Checking…' : 'Signing again…';
