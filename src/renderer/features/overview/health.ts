@@ -120,10 +120,11 @@ export function performsLow(node: NodeRow): boolean {
   return value !== undefined && bound !== undefined && compareDecimals(value, bound) < 0;
 }
 
-/** Compares two nodes by their performance, for the lowest first. */
+/** Compares two nodes by their performance, for the lowest first. Nodes whose performance is not known come last. */
 export function lowestFirst(a: NodeRow, b: NodeRow): number {
   const [left, right] = [performance(a), performance(b)];
-  return left === undefined || right === undefined ? 0 : compareDecimals(left, right);
+  if (left === undefined || right === undefined) return Number(left === undefined) - Number(right === undefined);
+  return compareDecimals(left, right);
 }
 
 /** Returns the consensus nodes with a performance below 0.9, the lowest first. */

@@ -45,6 +45,12 @@ test('nodes with a warning come first, so that a short list does not leave them 
   expect(ordered(undefined)).toEqual(['well', 'behind', 'rose', 'gone']);
 });
 
+test('of nodes with a lower status, the lowest performance comes first, and an unknown one last', () => {
+  const fallen = ['0.5', '', '0.3'].map((score) => node(score || 'unknown', score, ERSATZ, CONSENSUS));
+  const rankOf = (status: ValidatorNodeStatus) => (status === CONSENSUS ? 2 : 1);
+  expect(warnedFirst(['0.5', 'unknown', '0.3'], fallen, rankOf)).toEqual(['0.3', '0.5', 'unknown']);
+});
+
 test('offline, the state is that of the last answer, and says so', () => {
   const at = (...watched: string[]) => watchedWords(watched, nodes, () => 1, '05:05')?.text;
   expect(at('well')).toBe('1 watched, no warnings as of 05:05');

@@ -15,8 +15,9 @@ export interface WatchedWords {
 const REASONS = ['is no longer listed', 'has a lower status', 'performs low'] as const;
 
 /**
- * Returns the watched nodes that need attention, each with its reason, the worst first. A node is well if it is listed, its status is not
- * lower than in the epoch before, and its performance is not low. Performance counts in every status, also for a pending node.
+ * Returns the watched nodes that need attention, each with its reason, the worst first. A node is well if it is listed,
+ * its status is not lower than in the epoch before, and its performance is not low. Performance counts in every status,
+ * also for a pending node.
  */
 function nodesThatNeedAttention(watched: readonly string[], nodes: readonly NodeRow[], rankOf: RankOf) {
   return watched
@@ -41,8 +42,8 @@ function attentionReason(node: NodeRow | undefined, rankOf: RankOf): (typeof REA
 }
 
 /**
- * Returns the ids of the watched nodes, those that need attention first, the worst of them at the beginning, and the others
- * in the same order.
+ * Returns the ids of the watched nodes: first those that need attention, the worst at the beginning, then the others in
+ * the same order.
  * @param nodes all nodes of an epoch; undefined while they are not loaded
  */
 export function warnedFirst(
