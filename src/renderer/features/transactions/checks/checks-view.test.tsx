@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import type { Danger } from '../../../../contract/index.ts';
+import { type Danger, OrreryError } from '../../../../contract/index.ts';
 import { type Answers, catchDownloads, giveSize, openPage } from '../../../data/page.fixture.tsx';
 import { ACCEPTED, INSPECTION } from '../inspection.fixture.ts';
 import { ChecksView } from './checks-view.tsx';
@@ -75,19 +75,27 @@ test('an open check repeats the dangers of its command above the verdict, as of 
   expect(inputs('reviewCommand')[0]).toEqual({ command: JSON.stringify(command), sender: KEY });
 });
 
-test('the warnings of an open check follow the vault', async () => {
+test('the warnings of an open check follow the vault, and stay if they cannot be read again', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   let dangers: Danger[] = [];
+  let failure: Error | undefined;
   const command = { transfer: {} };
   const { inputs } = openCheck({
     checks: () => ({ checks: [{ ...check, inspection: { ...INSPECTION, command, sender: KEY } }] }),
-    reviewCommand: () => ({ command: 'transfer', judged: true, problems: [], dangers, refusal: null }),
+    reviewCommand: () => {
+      if (failure !== undefined) throw failure;
+      return { command: 'transfer', judged: true, problems: [], dangers, refusal: null };
+    },
   });
   await waitFor(() => expect(inputs('reviewCommand')).toHaveLength(1));
   dangers = [{ weight: 'loud', path: '', text: 'The receiver is marked as tainted.' }];
   await vi.advanceTimersByTimeAsync(5000);
   expect((await screen.findByRole('region', { name: 'Warnings' })).textContent).toBe(dangers[0]?.text);
+  failure = new OrreryError('INTERNAL', { problem: 'the store is away' });
+  await vi.advanceTimersByTimeAsync(5000);
+  await screen.findByText(/^The warnings could not be loaded/);
+  expect(screen.getByRole('region', { name: 'Warnings' }).textContent).toBe(dangers[0]?.text);
 });
 
 test.each([

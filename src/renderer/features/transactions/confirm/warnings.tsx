@@ -31,6 +31,11 @@ export function WarningsOf({ inspection: { command, sender } }: { inspection: Tr
     // A key can be marked as tainted, and the vault be unlocked, while they are shown.
     refetchInterval: AGAIN_MS,
   });
-  if (error !== null) return <p className="tone-warn">The warnings could not be loaded. {errorText(error)}</p>;
-  return <Warnings dangers={data ?? []} />;
+  return (
+    <>
+      {error !== null && <p className="tone-warn">The warnings could not be loaded. {errorText(error)}</p>}
+      {/* Those of an earlier reading stay: a failure does not make a command less dangerous. */}
+      <Warnings dangers={data ?? []} />
+    </>
+  );
 }
