@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { expect, test } from 'vitest';
 import { createPlaces } from './places.ts';
 
@@ -57,4 +58,12 @@ test('work that is stopped without a place leaves none for other work', async ()
   places.giveBack();
   await returns;
   expect(places.free()).toBe(0);
+});
+
+test('work that lends its place again and again leaves nothing at its signal', async () => {
+  const places = createPlaces(1, () => {});
+  const { signal } = new AbortController();
+  places.take();
+  for (let time = 0; time < 3; time += 1) await places.lend(Promise.resolve(), signal);
+  expect(getEventListeners(signal, 'abort')).toEqual([]);
 });

@@ -35,6 +35,8 @@ export function createPlaces(count: number, onFree: () => void): Places {
     const { promise, resolve } = Promise.withResolvers<void>();
     function enter(): void {
       if (!returning.delete(enter)) return;
+      // Work that waits for days lends its place every minute, with one signal.
+      signal.removeEventListener('abort', enter);
       take();
       resolve();
     }

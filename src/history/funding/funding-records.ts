@@ -40,6 +40,10 @@ const isReadable = (holding: Holding | undefined): holding is StoredHolding =>
 const touches = ({ times }: Part, from: bigint, to: bigint): boolean =>
   times !== null && BigInt(times.first) * 1000n <= to && BigInt(times.last) * 1000n >= from;
 
+function highestSeq(records: readonly PartRecord[]): bigint {
+  return records.reduce((highest, { seq }) => (seq > highest ? seq : highest), 0n);
+}
+
 function problemOf(thrown: unknown): string {
   return thrown instanceof ContentError ? thrown.message : OrreryError.from(thrown).summary;
 }
@@ -91,11 +95,11 @@ export class FundingRecords {
       const records = next.of === holding ? next.records : await recordsIn(holding);
       const of = byStart.get(holding.segment.to + 1n);
       next = { of, records: await recordsIn(of) };
+      const lastSeq = highestSeq([...records, ...next.records]);
       for (const record of records) {
         const before = newest.get(record.seq);
         if (before !== undefined && before.atBlockTime > record.atBlockTime) continue;
-        const isLast = [...records, ...next.records].some(({ seq }) => seq > record.seq);
-        newest.set(record.seq, { ...record, isLast });
+        newest.set(record.seq, { ...record, isLast: lastSeq > record.seq });
       }
     }
     const failed = [...asked.values()].find(({ part }) => this.#failed.has(part.key));
