@@ -8,6 +8,22 @@ import './network-removal.css';
 
 type DataChoice = InputOf<'removeNetwork'>['data'];
 
+/** All that a person made in a network. */
+const OWN_DATA =
+  'drafts, templates, checks, saved queries, saved views, watch list, notices, notes of funding charts and jobs';
+
+/**
+ * Says what is lost with a network, and what stays.
+ * @param data the choice for its data; undefined while its chain is not known, of which nothing is stored
+ */
+function lossInWords(data: DataChoice | undefined): string {
+  const lost =
+    'Its settings are deleted: name, gateways, rates and market ids. To keep them, export the network first.';
+  if (data === undefined) return lost;
+  const downloaded = data === 'keep' ? ', and so does its downloaded data' : '';
+  return `${lost} Its ${OWN_DATA} stay${downloaded}. To see them again, add the same address.`;
+}
+
 /**
  * Shows the button that removes a network, with a choice of what happens to its data. Asks first: the settings of the
  * network are lost in any case, and with everything also what cannot be downloaded again. `onRemoved` is called after
@@ -57,8 +73,8 @@ export function NetworkRemoval({ network, onRemoved }: { network: KnownNetwork; 
       >
         <Notice tone={isAll ? 'bad' : 'warn'} icon={<TriangleAlert aria-hidden="true" />}>
           {isAll
-            ? 'Its drafts, templates, checks, saved queries, saved views, watch list, notices, notes of funding charts and jobs are deleted too, and nothing can restore them. Exported files stay.'
-            : `Its settings are deleted: name, gateways, rates and market ids. To keep them, export the network first. ${network.chainId === null ? '' : `Its drafts and jobs stay${data === 'keep' ? ', and so does its downloaded data' : ''}. To see them again, add the same address.`}`}
+            ? `Its ${OWN_DATA} are deleted too, and nothing can restore them. Exported files stay.`
+            : lossInWords(network.chainId === null ? undefined : data)}
         </Notice>
         <DialogActions>
           <Button variant="quiet" autoFocus onPress={() => setAsked(false)}>
