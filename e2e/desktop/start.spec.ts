@@ -1,7 +1,7 @@
 /** `npm start` with and without Electron. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chromium } from 'playwright';
+import { chromium, type Locator } from 'playwright';
 import { electronEnvironment } from '../support/electron.ts';
 import { test as base, expect } from '../support/test.ts';
 
@@ -46,7 +46,8 @@ test('with Electron, a window opens', async ({ start, dataDir, stillNetwork }) =
   const pages = () => browser.contexts().flatMap((context) => context.pages());
   await expect.poll(() => pages().length).toBe(1);
   const [page] = pages();
-  await page?.waitForFunction(() => window.orrery !== undefined, undefined, { polling: 50 });
+  // The bridge is there already before the window leaves its first, empty page.
+  await expect(page?.getByRole('banner') as Locator).toBeVisible();
   const status = await page?.evaluate(() => window.orrery?.call('status', {}, 'started'));
   expect(status).toMatchObject({ ok: true, value: { host: 'desktop' } });
   await browser.close();
