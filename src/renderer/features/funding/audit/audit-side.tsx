@@ -12,7 +12,7 @@ const VERDICTS: Readonly<Record<FundingAuditSide['verdict'], { word: string; ton
   agrees: { word: 'Agrees', tone: 'good', icon: <CircleCheck aria-hidden="true" /> },
   differs: { word: 'Differs', tone: 'bad', icon: <CircleAlert aria-hidden="true" /> },
   incomplete: { word: 'Incomplete', tone: 'warn', icon: <CircleDashed aria-hidden="true" /> },
-  uncheckable: { word: 'Not checkable', tone: 'neutral', icon: <CircleHelp aria-hidden="true" /> },
+  uncheckable: { word: 'Unchecked', tone: 'neutral', icon: <CircleHelp aria-hidden="true" /> },
   empty: { word: 'No rows', tone: 'neutral', icon: <CircleSlash aria-hidden="true" /> },
 };
 
