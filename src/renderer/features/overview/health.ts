@@ -8,6 +8,7 @@ import { errorCode, errorText } from '../../data/error-text.ts';
 import { isUnreached } from '../../data/use-status.ts';
 import { counted, formatInteger, visibleText } from '../../ui/format/index.ts';
 import { isOpening } from '../shared/is-opening.ts';
+import { LOW_PERFORMANCE } from '../shared/nodes/performance.ts';
 
 /**
  * How a finding is judged. 'unknown': the data is still missing. 'none': there is nothing yet to judge. 'dated': true
@@ -24,9 +25,6 @@ export interface HealthFinding {
   /** The filter of the list that has only what the finding is about; absent for the whole view. */
   filter?: string;
 }
-
-/** A performance below this share is a finding. */
-const LOW_PERFORMANCE = '0.9';
 
 /** Returns the finding about the connection: offline, connecting, limited, live with a warning, or live. */
 export function connectionHealth(status: ExplorerStatus): HealthFinding {
@@ -114,7 +112,7 @@ export function sentenceOf(findings: readonly HealthFinding[] | undefined): stri
 
 const performance = (node: NodeRow) => parseDecimal(node.rankingScore?.performanceScore ?? '');
 
-/** Returns true if the performance of a node is below 0.9. */
+/** Returns true if the performance of a node is below `LOW_PERFORMANCE`. */
 export function performsLow(node: NodeRow): boolean {
   const [value, bound] = [performance(node), parseDecimal(LOW_PERFORMANCE)];
   return value !== undefined && bound !== undefined && compareDecimals(value, bound) < 0;
@@ -127,7 +125,7 @@ export function lowestFirst(a: NodeRow, b: NodeRow): number {
   return compareDecimals(left, right);
 }
 
-/** Returns the consensus nodes with a performance below 0.9, the lowest first. */
+/** Returns the consensus nodes with a performance below `LOW_PERFORMANCE`, the lowest first. */
 export function lowPerformers(nodes: readonly NodeRow[]): NodeRow[] {
   return nodes
     .filter((node) => node.rankingScore?.status === 'VALIDATOR_NODE_STATUS_CONSENSUS' && performsLow(node))
@@ -147,12 +145,12 @@ export function nodesHealth(nodes: readonly NodeRow[] | undefined): HealthFindin
   }
   const low = lowPerformers(nodes);
   if (low.length === 0) {
-    const text = `All ${counted(consensus.length, 'consensus node')} perform at 0.9 or better.`;
+    const text = `All ${counted(consensus.length, 'consensus node')} perform at ${LOW_PERFORMANCE} or better.`;
     return { about, tone: 'good', title: 'Nodes perform well', text };
   }
   const names = low.slice(0, 2).map(({ id, name }) => visibleText(name) || id.slice(0, 8));
   const more = low.length > names.length ? ` and ${low.length - names.length} more` : '';
-  const text = `Performance below 0.9 in the last epoch: ${names.join(', ')}${more}.`;
+  const text = `Performance below ${LOW_PERFORMANCE} in the last epoch: ${names.join(', ')}${more}.`;
   const filter = `status=consensus performance<${LOW_PERFORMANCE}`;
   return { about, tone: 'warn', title: `${counted(low.length, 'consensus node')} lagging`, text, filter };
 }

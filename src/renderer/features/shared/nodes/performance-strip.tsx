@@ -1,4 +1,4 @@
-import { stripWords } from './performance.ts';
+import { LOW_PERFORMANCE, stripWords } from './performance.ts';
 import './performance-strip.css';
 
 const BAR = 4;
@@ -7,8 +7,7 @@ const HEIGHT = 20;
 /** Height of the mark of an unknown epoch, and least height of a bar (pixels). */
 const UNKNOWN = 2;
 const MIN_BAR = 3;
-/** Below this, a consensus node is lagging (health.ts). */
-const LOW = 0.9;
+const LOW = Number(LOW_PERFORMANCE);
 
 /** Returns the path of the bars of the values that `isDrawn` selects. */
 function barsOf(values: readonly (number | null)[], isDrawn: (value: number | null) => boolean): string {

@@ -1,6 +1,9 @@
 /** The performance of a node over the last epochs, as a strip shows it. */
 import { formatInteger, formatScore } from '../../../ui/format/index.ts';
 
+/** A consensus node with a performance below this share is lagging. */
+export const LOW_PERFORMANCE = '0.9';
+
 /** The number of epochs in the strip that shows a node's performance. */
 export const STRIP_EPOCHS = 24;
 
