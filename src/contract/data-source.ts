@@ -195,12 +195,12 @@ export interface DataSource {
    * The network's check of a signed transaction (docs/interface.md 4.6), which consumes its proof of work. Null is a
    * request without a transaction. A refusal is an answer, not an error.
    * @throws OrreryError TRANSACTION_INVALID (its input data is not base64), TRANSACTION_NOT_SENT (the network has
-   * certainly not seen it), UPSTREAM_* (the network cannot be reached), CHAIN_MISMATCH (the transaction gateway is of another chain)
+   * certainly not seen it), UPSTREAM_* (the network cannot be reached), GATEWAY_MISMATCH (the transaction gateway is of another chain)
    */
   check(tx: Transaction | null, signal?: AbortSignal): Promise<CheckResult>;
   /**
    * The network's newest block, with which a client makes a proof of work. It is asked for every time.
-   * @throws OrreryError UPSTREAM_* (the network cannot be reached), CHAIN_MISMATCH
+   * @throws OrreryError UPSTREAM_* (the network cannot be reached), GATEWAY_MISMATCH
    */
   lastBlock(signal?: AbortSignal): Promise<LastBlock>;
   /** The newest block known, or null before the first one. */

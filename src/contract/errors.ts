@@ -525,6 +525,13 @@ const kinds = {
     remedy:
       'Add it as a separate network. If the network began again under the same address, show another network, remove the one with this address, and add the address again. Orrery never mixes data of two chains.',
   },
+  GATEWAY_MISMATCH: {
+    status: 409,
+    rpc: rpc.failedPrecondition,
+    text: 'The transaction gateway {service} belongs to chain "{actual}", but this network is chain "{expected}".',
+    remedy:
+      'It gets no transaction. Name a transaction gateway of the same chain, in the Network view or with --tx. Without one, Orrery uses the data gateway.',
+  },
   VALUE_NOT_STORABLE: {
     status: 502,
     rpc: rpc.outOfRange,

@@ -125,7 +125,7 @@ test("a client's check goes to a gateway that does not report its blocks", async
 test("a client's check goes to no gateway of another chain", async () => {
   const [own, other] = await Promise.all([sandboxOf('own'), sandboxOf('other')]);
   const { post } = await open(own.baseUrl, other.baseUrl);
-  expect(await post()).toEqual([409, 'CHAIN_MISMATCH']);
+  expect(await post()).toEqual([409, 'GATEWAY_MISMATCH']);
   expect(await checksOf(other)).toEqual([]);
 });
 
@@ -144,10 +144,10 @@ describe('a gateway that last named another chain, and does not report its newes
     const [own, other] = await Promise.all([sandboxOf('own'), sandboxOf('other')]);
     const { address, state } = await startProxy(other);
     const { call, post } = await open(own.baseUrl, address);
-    expect(await post()).toEqual([409, 'CHAIN_MISMATCH']);
+    expect(await post()).toEqual([409, 'GATEWAY_MISMATCH']);
     state.isSilent = true;
-    expect(await post()).toEqual([409, 'CHAIN_MISMATCH']);
-    await expect(call('checkTransaction', { transaction })).rejects.toMatchObject({ code: 'CHAIN_MISMATCH' });
+    expect(await post()).toEqual([409, 'GATEWAY_MISMATCH']);
+    await expect(call('checkTransaction', { transaction })).rejects.toMatchObject({ code: 'GATEWAY_MISMATCH' });
     expect(await checksOf(other)).toEqual([]);
     state.chain = own;
     state.isSilent = false;
@@ -165,7 +165,7 @@ describe('a gateway that last named another chain, and does not report its newes
       code: 'CHAIN_MISMATCH',
     });
     await expect.poll(async () => (await call('services', {})).services[0]?.chainId).toBe(other.chainId);
-    expect(await post()).toEqual([409, 'CHAIN_MISMATCH']);
+    expect(await post()).toEqual([409, 'GATEWAY_MISMATCH']);
     expect(await checksOf(other)).toEqual([]);
   });
 });

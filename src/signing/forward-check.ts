@@ -12,14 +12,14 @@ const GLANCE_MS = 2_000;
 /**
  * Asks the transaction gateway for its newest block. Returns null if it cannot be asked, or does not answer within two
  * seconds: a service can check a transaction without reporting its blocks. Returns null also if the signal aborts.
- * @throws OrreryError CHAIN_MISMATCH
+ * @throws OrreryError GATEWAY_MISMATCH
  */
 export function quickTerms(
   link: Pick<TransactionLink, 'terms'>,
   signal: AbortSignal,
 ): Promise<Awaited<ReturnType<TransactionLink['terms']>> | null> {
   return link.terms(AbortSignal.any([signal, AbortSignal.timeout(GLANCE_MS)])).catch((thrown: unknown) => {
-    if (OrreryError.hasCode(thrown, 'CHAIN_MISMATCH')) throw thrown;
+    if (OrreryError.hasCode(thrown, 'GATEWAY_MISMATCH')) throw thrown;
     return null;
   });
 }
@@ -43,7 +43,7 @@ export function throwAsNeverSent(thrown: unknown): never {
 /**
  * Has the network check a transaction, unless its transaction gateway names another chain, and stores nothing.
  * @param tx null for a request of a client that has no transaction: the network answers it too
- * @throws OrreryError TRANSACTION_NOT_SENT, UPSTREAM_*, CHAIN_MISMATCH; CANCELLED if the signal aborts or another network
+ * @throws OrreryError TRANSACTION_NOT_SENT, UPSTREAM_*, GATEWAY_MISMATCH; CANCELLED if the signal aborts or another network
  * was chosen
  */
 export async function forwardCheck(

@@ -34,7 +34,7 @@ import { createTransactionMaker, type MadeTransaction } from './transaction-make
 export interface Preparations {
   /**
    * Reviews a command, encodes it for the newest block and starts its proof of work. Keeps eight preparations.
-   * @throws OrreryError COMMAND_*, UPSTREAM_*, CHAIN_MISMATCH, PROOF_LIMIT, PROOF_UNSUPPORTED, NETWORK_SWITCHED
+   * @throws OrreryError COMMAND_*, UPSTREAM_*, GATEWAY_MISMATCH, PROOF_LIMIT, PROOF_UNSUPPORTED, NETWORK_SWITCHED
    */
   prepare(command: unknown, publicKey: string, signal: AbortSignal): Promise<Preparation>;
   /** Returns a preparation as it is now. @throws OrreryError PREPARATION_UNKNOWN */

@@ -38,3 +38,22 @@ test('the terms of one network are not those of another one, although the data g
   network.transactionAddress = 'http://two.example';
   expect([link.latest(), link.block(terms.height)]).toEqual([null, undefined]);
 });
+
+test('an answer that comes after a switch of networks says nothing of the gateway of the next one', async () => {
+  const sandbox = await startSandboxThread({ parties: 10, still: true, height: 500 });
+  onTestFinished(() => sandbox.close());
+  const network = {
+    open: openOn(sandbox.chainId),
+    profile: { requestsPerSecond: 100 },
+    transactionAddress: sandbox.baseUrl,
+  };
+  const link = createTransactionLink(network);
+  onTestFinished(() => link.close());
+  const { signal } = new AbortController();
+  const late = expect(link.terms(signal)).rejects.toMatchObject({ code: 'CANCELLED' });
+  network.open = openOn('another chain');
+  network.transactionAddress = 'http://two.example';
+  await late;
+  network.transactionAddress = sandbox.baseUrl;
+  await expect(link.terms(signal)).rejects.toMatchObject({ code: 'GATEWAY_MISMATCH' });
+});

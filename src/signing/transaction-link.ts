@@ -7,13 +7,14 @@ import { createTransactionGateway, type TransactionGateway } from '../upstream/i
 export interface TransactionLink {
   /**
    * Asks the gateway for its newest block and its terms for proofs, and remembers them.
-   * @throws OrreryError UPSTREAM_*, CHAIN_MISMATCH if the gateway belongs to another chain than the current network
+   * @throws OrreryError UPSTREAM_*, GATEWAY_MISMATCH if the gateway belongs to another chain than the current network,
+   * CANCELLED also if another network is current since
    */
   terms(signal: AbortSignal): Promise<TransactionTerms>;
   /**
    * Has the network check a transaction, and returns the result with the address of the gateway. It is sent once, and not
    * at all to a gateway that last named another chain, to `terms` or to the synchronisation.
-   * @throws OrreryError UPSTREAM_*, CHAIN_MISMATCH
+   * @throws OrreryError UPSTREAM_*, GATEWAY_MISMATCH
    */
   check(tx: Transaction | null, signal: AbortSignal): Promise<{ result: CheckResult; address: string }>;
   /** Returns the last known terms of the current chain; null if there are none. */
@@ -117,7 +118,7 @@ export function createTransactionLink(
 
   /**
    * Checks that the service at an address did not name another chain when it was last asked. It may not answer now.
-   * @throws OrreryError CHAIN_MISMATCH
+   * @throws OrreryError GATEWAY_MISMATCH
    */
   function requireKnownChain(address: string): void {
     const service = network.open?.network.status().services.find((each) => each.address === address);
@@ -138,7 +139,11 @@ export function createTransactionLink(
     async terms(signal) {
       const terms = await gateway().gateway.terms(signal);
       answered.set(terms.address, terms.chainId);
-      requireChain(terms, expectedOf(terms));
+      const expected = expectedOf(terms);
+      // The gateway of the network before is not one of another chain.
+      if (!isOf(terms, expected) && terms.address !== network.transactionAddress)
+        throw new OrreryError('CANCELLED', {});
+      requireChain(terms, expected);
       remember(terms);
       return terms;
     },
@@ -164,6 +169,15 @@ export function createTransactionLink(
       await Promise.all(open.map((client) => client.gateway.close()));
     },
   };
+}
+
+/**
+ * Returns the connection to one transaction gateway, without a network around it.
+ * @param chainId the chain to which it must belong; undefined accepts any
+ */
+export function createGatewayLink(address: string, chainId: string | undefined): TransactionLink {
+  const open = chainId === undefined ? null : { chainId, network: { status: () => ({ services: [] }) } };
+  return createTransactionLink({ open, profile: { requestsPerSecond: 10 }, transactionAddress: address });
 }
 
 /** The client of the gateway of an address. */
@@ -195,10 +209,10 @@ function isOf({ chainId }: NamedChain, expected: string | undefined): boolean {
   return expected === undefined || expected === chainId;
 }
 
-/** Checks that a service names the expected chain. @throws OrreryError CHAIN_MISMATCH */
+/** Checks that a service names the expected chain. @throws OrreryError GATEWAY_MISMATCH */
 function requireChain(named: NamedChain, expected: string | undefined): void {
   if (isOf(named, expected)) return;
-  throw new OrreryError('CHAIN_MISMATCH', {
+  throw new OrreryError('GATEWAY_MISMATCH', {
     service: hostOf(named.address),
     actual: named.chainId,
     expected: expected ?? '',

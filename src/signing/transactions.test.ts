@@ -212,7 +212,7 @@ test('a transaction gateway of another chain gets only the request for its chain
     () => api.call('checkTransaction', { transaction }),
     () => api.call('transactionTerms', {}),
   ]) {
-    await expect(ask()).rejects.toMatchObject({ code: 'CHAIN_MISMATCH' });
+    await expect(ask()).rejects.toMatchObject({ code: 'GATEWAY_MISMATCH' });
   }
   expect(JSON.stringify(await other.requests())).not.toContain('/transaction/check');
 });

@@ -71,7 +71,7 @@ export interface Transactions {
   ): Promise<string>;
   /**
    * Parses a transaction and inspects it. Waits at most two seconds for the newest block.
-   * @throws OrreryError TRANSACTION_INVALID, CHAIN_MISMATCH
+   * @throws OrreryError TRANSACTION_INVALID, GATEWAY_MISMATCH
    */
   inspect(
     given: unknown,
@@ -80,7 +80,7 @@ export interface Transactions {
   /**
    * Has the network judge a transaction and stores the result with it. After the transaction was sent, neither the signal
    * nor a switch ends this.
-   * @throws OrreryError TRANSACTION_INVALID, TRANSACTION_NOT_SENT, CHAIN_MISMATCH, UPSTREAM_*, CANCELLED
+   * @throws OrreryError TRANSACTION_INVALID, TRANSACTION_NOT_SENT, GATEWAY_MISMATCH, UPSTREAM_*, CANCELLED
    */
   check(given: unknown, signal: AbortSignal): Promise<TransactionCheck>;
   /** Has the network check a client's transaction, for the gateway, and stores nothing. Throws as `forwardCheck` says. */
@@ -145,7 +145,7 @@ export function createTransactions(options: TransactionsOptions): Transactions {
 
   /**
    * Waits until the chain is known, so that a gateway of another chain is detected; then asks for the terms.
-   * @throws OrreryError UPSTREAM_*, CHAIN_MISMATCH, CANCELLED
+   * @throws OrreryError UPSTREAM_*, GATEWAY_MISMATCH, CANCELLED
    */
   async function terms(signal: AbortSignal): Promise<TransactionTerms> {
     await network.whenOpen(signal);
@@ -178,7 +178,7 @@ export function createTransactions(options: TransactionsOptions): Transactions {
 
   /**
    * Returns the context of an inspection, with the newest block if an answer comes soon.
-   * @throws OrreryError CHAIN_MISMATCH
+   * @throws OrreryError GATEWAY_MISMATCH
    */
   async function surroundings(signal: AbortSignal): Promise<InspectOptions> {
     const { chainId } = network.open ?? (await network.whenOpen(signal));

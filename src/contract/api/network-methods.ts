@@ -37,7 +37,8 @@ export const networkMethods = {
   /**
    * Changes the given settings and keeps the others. Changes to services, rate and markets of the current network take
    * effect at once.
-   * @throws NETWORK_UNKNOWN, NETWORK_KNOWN, OPTION_INVALID, NETWORK_FIXED (the sandbox's gateways)
+   * @throws NETWORK_UNKNOWN, NETWORK_KNOWN, OPTION_INVALID, NETWORK_FIXED (the sandbox's gateways), GATEWAY_MISMATCH (a new
+   *   transaction gateway says that it is of another chain)
    */
   changeNetwork: {
     input: NetworkSettings.partial().extend({ id: networkId }),

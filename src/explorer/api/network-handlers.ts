@@ -1,4 +1,4 @@
-import type { ExplorerStatus, ProbeReport, ServiceStatus } from '../../contract/index.ts';
+import type { ExplorerStatus, InputOf, ProbeReport, ServiceStatus } from '../../contract/index.ts';
 import {
   type CurrentNetwork,
   type NetworkRegistry,
@@ -7,6 +7,7 @@ import {
   sizesByKind,
   writeBundle,
 } from '../../networks/index.ts';
+import { createGatewayLink, quickTerms } from '../../signing/index.ts';
 import { startProbe } from '../../upstream/index.ts';
 import type { Preferences } from '../folder/preferences.ts';
 import type { ApiHandlers } from './api-handlers.ts';
@@ -75,6 +76,19 @@ export function networkHandlers(context: NetworkHandlerContext) {
     return { ...report, known, suggestedName: isTaken ? host : (report.chainId ?? host) };
   }
 
+  /**
+   * Asks a new transaction gateway of a known network for its chain. One that does not answer within two seconds passes:
+   * the network may be away now, and a check asks again.
+   * @throws OrreryError OPTION_INVALID, GATEWAY_MISMATCH
+   */
+  async function requireOwnGateway({ id, transactionGateway }: InputOf<'changeNetwork'>, signal: AbortSignal) {
+    const known = book.profiles.find((profile) => profile.id === id);
+    if (transactionGateway == null || known === undefined || transactionGateway === known.transactionGateway) return;
+    const { chainId } = id === session.profile.id ? session.profile : known;
+    const link = createGatewayLink(parseBaseUrl('transactionGateway', transactionGateway), chainId ?? undefined);
+    await quickTerms(link, signal).finally(() => link.close());
+  }
+
   async function supportBundle(): Promise<string> {
     const status: ExplorerStatus = await reporter.status();
     const { version, host } = status;
@@ -97,7 +111,10 @@ export function networkHandlers(context: NetworkHandlerContext) {
       report: await look(address, transactionAddress, signal),
     }),
     addNetwork: async (settings) => ({ network: await book.add(settings) }),
-    changeNetwork: async (change) => ({ network: await book.change(change) }),
+    async changeNetwork(change, signal) {
+      await requireOwnGateway(change, signal);
+      return { network: await book.change(change) };
+    },
     removeNetwork: async (request) => {
       const deletedBytes = await book.remove(request);
       if (request.data === 'everything') await preferences.forget(request.id);

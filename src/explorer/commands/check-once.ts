@@ -1,19 +1,20 @@
 import { type CheckResult, OrreryError, type TransactionInspection, tryParseJson } from '../../contract/index.ts';
-import { parseBaseUrl } from '../../networks/index.ts';
+import { profileFor } from '../../networks/index.ts';
 import { startSandboxThread } from '../../sandbox/index.ts';
 import {
-  createTransactionLink,
+  createGatewayLink,
   explainCheck,
   inspectIfReadable,
   readGiven,
   throwAsNeverSent,
 } from '../../signing/index.ts';
+import { createUpstream } from '../../upstream/index.ts';
 
 /** Options of `orrery check`. */
 export interface CheckOptions {
   /** "sandbox" or a data gateway's base URL. */
   network: string;
-  /** Base URL of the transaction gateway; the data gateway's if absent. */
+  /** Base URL of the transaction gateway, which must be of the same chain; the data gateway's if absent. */
   transactionAddress?: string | undefined;
   /** A signed transaction as JSON, or its bytes in base64. */
   text: string;
@@ -21,22 +22,25 @@ export interface CheckOptions {
   onNote(text: string): void;
 }
 
+/** A data gateway only says its chain here. These limits keep a slow one from delaying the check for long (milliseconds). */
+const TIMEOUTS = { headers: 5_000, body: 5_000, whole: 10_000 };
+const MAX_IDENTITY_BYTES = 256 * 1024;
+
 /**
- * Sends a signed transaction to the network's check, once, and returns the answer. Reports the local findings first.
- * @throws OrreryError TRANSACTION_INVALID, TRANSACTION_NOT_SENT, OPTION_INVALID, UPSTREAM_*, CANCELLED
+ * Sends a signed transaction to the network's check, once, and returns the answer. Reports the local findings first. A
+ * transaction gateway of another chain than the data gateway gets nothing.
+ * @throws OrreryError TRANSACTION_INVALID, TRANSACTION_NOT_SENT, GATEWAY_MISMATCH, OPTION_INVALID, UPSTREAM_*, CANCELLED
  */
 export async function checkOnce(options: CheckOptions, signal: AbortSignal): Promise<CheckResult> {
   const tx = readGiven(parsed(options.text));
-  const { address, close } = await serviceOf(options);
-  const link = createTransactionLink({
-    open: null,
-    profile: { requestsPerSecond: 10 },
-    transactionAddress: address,
-  });
+  const { dataAddress, address, close } = await servicesOf(options);
+  let link: ReturnType<typeof createGatewayLink> | undefined;
   try {
+    const chainId = dataAddress === address ? undefined : await chainOf(dataAddress, options.onNote, signal);
+    link = createGatewayLink(address, chainId);
     const terms = await link.terms(signal).catch((thrown: unknown) => {
       // A service can check a transaction without reporting its blocks.
-      if (OrreryError.hasCode(thrown, 'CANCELLED')) throw thrown;
+      if (OrreryError.hasCode(thrown, 'CANCELLED', 'GATEWAY_MISMATCH')) throw thrown;
       return null;
     });
     const inspection = terms && inspectIfReadable(tx, { chainId: terms.chainId, link, now: terms, ownKeys: [] });
@@ -46,9 +50,37 @@ export async function checkOnce(options: CheckOptions, signal: AbortSignal): Pro
     options.onNote(`${title}. ${text} ${remedy}`);
     return result;
   } finally {
-    await link.close();
+    await link?.close();
     await close();
   }
+}
+
+/**
+ * Asks a data gateway for the id of its chain. Undefined if it does not say it, which is then a note: nobody knows if
+ * another gateway is of the same chain.
+ * @throws OrreryError CANCELLED
+ */
+async function chainOf(
+  baseUrl: string,
+  onNote: CheckOptions['onNote'],
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const upstream = createUpstream({ baseUrl, timeouts: TIMEOUTS, answerAtMost: MAX_IDENTITY_BYTES });
+  let reason = 'it does not name it';
+  try {
+    const { chainId } = await upstream.identify(signal);
+    if (chainId !== null) return chainId;
+  } catch (thrown) {
+    const error = OrreryError.from(thrown);
+    if (error.code === 'CANCELLED') throw error;
+    reason = error.summary;
+  } finally {
+    await upstream.close();
+  }
+  onNote(
+    `The chain of the data gateway is not known (${reason}), so the transaction gateway may belong to another one.`,
+  );
+  return undefined;
 }
 
 /**
@@ -60,12 +92,13 @@ function parsed(text: string): unknown {
   return typeof json === 'object' && json !== null ? json : text;
 }
 
-async function serviceOf({ network, transactionAddress }: CheckOptions) {
-  const dataAddress = network === 'sandbox' ? undefined : parseBaseUrl('--network', network);
-  const address = transactionAddress === undefined ? dataAddress : parseBaseUrl('--tx', transactionAddress);
-  if (address !== undefined) return { address, close: async () => {} };
+/** @throws OrreryError OPTION_INVALID, also for a transaction gateway beside the sandbox, which checks itself */
+async function servicesOf({ network, transactionAddress }: CheckOptions) {
+  const { kind, dataGateways, transactionGateway } = profileFor([], network, transactionAddress);
+  const [dataAddress = ''] = dataGateways;
+  if (kind === 'remote') return { dataAddress, address: transactionGateway ?? dataAddress, close: async () => {} };
   const sandbox = await startSandboxThread({});
-  return { address: sandbox.baseUrl, close: () => sandbox.close() };
+  return { dataAddress: sandbox.baseUrl, address: sandbox.baseUrl, close: () => sandbox.close() };
 }
 
 const SIGNATURES: Readonly<Record<TransactionInspection['signature'], (chainId: string) => string>> = {

@@ -126,7 +126,7 @@ const lastBlockOperation: JsonSchema = {
   summary: 'The newest block of the network, and its requirements for proofs of work',
   responses: {
     200: response('The newest block.', json('LastBlock'), []),
-    ...errorResponses([...GUARD, 'PARAMETER_UNKNOWN', 'CHAIN_MISMATCH', ...UPSTREAM], json('Error')),
+    ...errorResponses([...GUARD, 'PARAMETER_UNKNOWN', 'GATEWAY_MISMATCH', ...UPSTREAM], json('Error')),
   },
 };
 
@@ -142,7 +142,7 @@ const checkOperation: JsonSchema = {
         'BODY_INVALID',
         'TRANSACTION_INVALID',
         'TRANSACTION_NOT_SENT',
-        'CHAIN_MISMATCH',
+        'GATEWAY_MISMATCH',
         'BODY_TOO_LARGE',
         'MEDIA_TYPE_UNSUPPORTED',
         ...UPSTREAM,

@@ -15,6 +15,9 @@ import {
 } from './confirmation.ts';
 import { useRefusalText } from './refusal-text.ts';
 
+/** Errors of a check after which the network has certainly not seen the transaction. */
+const UNSENT: ReadonlySet<string> = new Set(['TRANSACTION_NOT_SENT', 'GATEWAY_MISMATCH']);
+
 interface ConfirmationControl {
   now: Confirmation;
   send: (event: ConfirmationEvent) => void;
@@ -98,7 +101,7 @@ export function useConfirmation({
       if (own.signal.aborted) return;
       const code = errorCode(thrown);
       const problem = code === 'CANCELLED' ? undefined : refusalText(thrown);
-      if (code === 'TRANSACTION_NOT_SENT') send({ type: 'unsent', problem: errorText(thrown) });
+      if (code !== undefined && UNSENT.has(code)) send({ type: 'unsent', problem: errorText(thrown) });
       else send({ type: 'failed', problem, isPassphrase: code === 'PASSPHRASE_WRONG' });
     }
     onSettled();

@@ -1,0 +1,34 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { explorerApiOver } from '../../contract/index.ts';
+import { testFolder } from '../../files/test-folder.fixture.ts';
+import { startSandboxThread } from '../../sandbox/index.ts';
+import { createExplorer } from '../create-explorer.ts';
+
+async function chain(seed: string) {
+  const sandbox = await startSandboxThread({ parties: 10, still: true, height: 500, seed });
+  onTestFinished(() => sandbox.close());
+  return sandbox;
+}
+
+test('a transaction gateway of another chain is not saved, and one that does not answer is', async () => {
+  const [own, other] = await Promise.all([chain('own'), chain('other')]);
+  const dataDir = await testFolder();
+  const explorer = await createExplorer({ version: '0', host: 'command', dataDir, network: own.baseUrl });
+  onTestFinished(() => explorer.close());
+  const { call } = explorerApiOver({
+    call: (method, input, signal = new AbortController().signal) => explorer.call(method, input, signal),
+    listen: explorer.listen,
+  });
+  // Until it is reached, its chain is not known.
+  await call('listCheckpoints', { filter: {}, pagination: { first: 1 } });
+  const { shown: id } = await call('networks', {});
+  const change = (transactionGateway: string) => call('changeNetwork', { id, transactionGateway });
+  const saved = async () => (await call('networks', {})).networks.find((network) => network.id === id);
+  await expect(change(other.baseUrl)).rejects.toMatchObject({
+    code: 'GATEWAY_MISMATCH',
+    parameters: { actual: other.chainId, expected: own.chainId },
+  });
+  expect(await saved()).toMatchObject({ transactionGateway: null });
+  await change('http://127.0.0.1:9');
+  expect(await saved()).toMatchObject({ transactionGateway: 'http://127.0.0.1:9' });
+});
