@@ -11,7 +11,7 @@ import { PerformanceStrip } from '../shared/nodes/performance-strip.tsx';
 import { StatusChip } from '../shared/nodes/status.tsx';
 import { useWatchList } from '../shared/nodes/watch-list.ts';
 import { epochEndWords } from './epoch-end.ts';
-import { lastTwo, type NodeEpoch, performanceWords, sinceWords } from './my-nodes.ts';
+import { comingWords, lastTwo, type NodeEpoch, performanceWords, sinceWords } from './my-nodes.ts';
 import { type NodeReward, RewardsCell, RewardsMissing, useNodeRewards } from './my-rewards.tsx';
 import './card.css';
 import './my-nodes-card.css';
@@ -173,6 +173,7 @@ function MyNode({
   const { watched } = useWatchList();
   const name = visibleText(row?.name ?? watched[id]?.name ?? '') || id.slice(0, 12);
   const share = two?.before?.rewardScore?.normalisedScore;
+  const coming = row && comingWords(row, decimals);
   const waits = epochs === undefined && !isFailed;
   return (
     <tr>
@@ -209,6 +210,7 @@ function MyNode({
       </td>
       <td className="my-nodes-changes" data-name="Since the last epoch">
         {waits ? <Skeleton width={10} /> : sinceWords(history, epoch, decimals)}
+        {coming !== undefined && <span className="my-nodes-coming">{coming}</span>}
       </td>
     </tr>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeWords, lastTwo, type NodeEpoch, performanceWords, sinceWords } from './my-nodes.ts';
+import { changeWords, comingWords, lastTwo, type NodeEpoch, performanceWords, sinceWords } from './my-nodes.ts';
 
 const epoch = (epochSeq: bigint, performanceScore: string, rest: Partial<NodeEpoch> = {}) =>
   ({ epochSeq, rankingScore: { performanceScore }, stakedTotal: '1000', rank: 3, ...rest }) as NodeEpoch;
@@ -39,4 +39,10 @@ test('without the epoch before, the row says why it names no change', () => {
   expect(words([now], [9n])).toBe('not listed before');
   expect(words([now])).toBe('epoch 9 is not stored yet');
   expect(sinceWords(undefined, 10n, 0)).toBe('–');
+});
+
+test('a pending change of the stake is named with its sign, and only if there is one', () => {
+  expect(comingWords({ pendingStake: '-2500000' }, 3)).toBe('Next epoch: stake −2,500.00');
+  expect(comingWords({ pendingStake: '12500' }, 3)).toBe('Next epoch: stake +12.50');
+  expect(comingWords({ pendingStake: '0' }, 3)).toBeUndefined();
 });

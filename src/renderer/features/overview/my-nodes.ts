@@ -1,5 +1,5 @@
 /** The watched nodes over the last epochs. */
-import type { OutputOf } from '../../../contract/index.ts';
+import type { NodeRow, OutputOf } from '../../../contract/index.ts';
 import { parseDecimal, subtract, writeDecimal } from '../../../decimal/index.ts';
 import { formatAmount, formatInteger, formatScore } from '../../ui/format/index.ts';
 
@@ -59,4 +59,14 @@ export function sinceWords(
   if (two.before !== undefined) return changeWords(two, decimals).join(', ') || 'no change';
   if (history.absent.includes(current - 1n)) return 'not listed before';
   return `epoch ${formatInteger(current - 1n)} is not stored yet`;
+}
+
+/**
+ * Returns how the stake of a node changes at the next epoch, in words; undefined if it does not.
+ * @param decimals decimals of the staking asset
+ */
+export function comingWords({ pendingStake }: Pick<NodeRow, 'pendingStake'>, decimals: number): string | undefined {
+  const change = parseDecimal(pendingStake);
+  if (change === undefined || change.units === 0n) return undefined;
+  return `Next epoch: stake ${change.units > 0n ? '+' : ''}${formatAmount(pendingStake, decimals).short}`;
 }

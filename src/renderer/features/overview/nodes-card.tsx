@@ -10,6 +10,7 @@ import { useWatchList } from '../shared/nodes/watch-list.ts';
 import { Card, CardReading } from './card.tsx';
 import type { CardData } from './card-data.ts';
 import { lowPerformers } from './health.ts';
+import { useEndedEpoch } from './use-overview.ts';
 import { watchedWords } from './watched.ts';
 import './nodes-card.css';
 import './card.css';
@@ -62,7 +63,8 @@ function Counts({ nodes, decimals, asOf }: { nodes: readonly NodeRow[]; decimals
     }))
     .filter(({ count }) => count > 0);
   const { watched } = useWatchList();
-  const words = watchedWords(Object.keys(watched), nodes, (status) => STATUS_WORDS[status].rank, asOf);
+  const { data: ended } = useEndedEpoch();
+  const words = watchedWords(Object.keys(watched), { now: nodes, ended }, (status) => STATUS_WORDS[status].rank, asOf);
   return (
     <p className="overview-counts">
       {counts.map(({ label, count }) => (

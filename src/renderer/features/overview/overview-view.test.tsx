@@ -79,3 +79,33 @@ test('while a new epoch is read, it is not said that all is well if a watched no
   expect(await screen.findByText('Watched nodes')).toBeDefined();
   expect(screen.getByRole('heading', { name: 'Checking…' })).toBeDefined();
 });
+
+test('a watched node that earned nothing in the epoch that ended is a warning, and its pending change is named', async () => {
+  const first = liveStatus('first');
+  const status = {
+    ...{ ...first, currentEpoch: '7', position: { height: '1', timestamp: '1' }, resources: [list] },
+    network: { ...first.network, stakeDecimals: 0 },
+  };
+  const watched = {
+    Oak: { name: 'Oak', epoch: '7', status: 'VALIDATOR_NODE_STATUS_CONSENSUS', performance: '1', offline: 0 },
+  };
+  const oak = (part: object) => [{ cursor: 'Oak', node: { ...edges[0]?.node, ...part } }];
+  const inEpoch = (epoch: string) =>
+    oak(epoch === '7' ? { pendingStake: '-2500' } : { rewardScore: { normalisedScore: '0' } });
+  const router = createRouter({
+    routeTree: createRootRoute({ component: OverviewView }),
+    history: createMemoryHistory(),
+  });
+  openPage(<RouterProvider router={router as never} />, {
+    status: () => status as never,
+    preference: ({ key }) => ({ value: key === 'watch:first' ? watched : null }),
+    listNodes: ({ filter }) =>
+      ({ page: { edges: inEpoch(String(filter.epochSeq)) }, coverage: { complete: true, asOf: null } }) as never,
+    nodeHistory: () => ({ epochs: [], absent: [], missing: [] }),
+    listCheckpoints: () => ({ page: { edges: [] }, coverage: { complete: true, asOf: null } }) as never,
+    markets: () => ({ markets: [] }),
+  });
+  expect(await screen.findByText('Oak earned nothing in the last epoch.')).toBeDefined();
+  expect(screen.getByText('1 watched, 1 with warnings')).toBeDefined();
+  expect(await screen.findByText('Next epoch: stake −2,500.00')).toBeDefined();
+});

@@ -32,7 +32,13 @@ import { MyNodesCard } from './my-nodes-card.tsx';
 import { NodesCard } from './nodes-card.tsx';
 import { OVERVIEW_QUERIES } from './overview-sql.ts';
 import { PowerCard } from './power-card.tsx';
-import { useCheckpointIntervals, useCurrentNodes, useSpreads, useVotingConcentration } from './use-overview.ts';
+import {
+  useCheckpointIntervals,
+  useCurrentNodes,
+  useEndedEpoch,
+  useSpreads,
+  useVotingConcentration,
+} from './use-overview.ts';
 import { warnedFirst, watchedHealth } from './watched.ts';
 import './overview.css';
 
@@ -41,6 +47,7 @@ export function OverviewView() {
   const status = useStatus();
   const isLinkDown = useLink() === 'down';
   const nodes = useCurrentNodes();
+  const { data: ended } = useEndedEpoch();
   const { watched } = useWatchList();
   const power = useVotingConcentration();
   const checkpoints = useCheckpointIntervals();
@@ -66,7 +73,8 @@ export function OverviewView() {
   /** While a new epoch is read, its watched nodes are unknown. */
   const currentNodes = nodes.isPlaceholderData ? undefined : nodes.data;
   const rankOf = (status: keyof typeof STATUS_WORDS) => STATUS_WORDS[status].rank;
-  const ofWatched = watchedHealth(watched, nodes.data, rankOf, nodes.isPlaceholderData);
+  const epochs = nodes.data && { now: nodes.data, ended };
+  const ofWatched = watchedHealth(watched, epochs, rankOf, nodes.isPlaceholderData);
   const findings =
     status === undefined
       ? undefined
@@ -99,7 +107,7 @@ export function OverviewView() {
         {status !== undefined && (
           <MyNodesCard
             // While a new epoch is read, the order stays.
-            ids={warnedFirst(Object.keys(watched), nodes.data, rankOf)}
+            ids={warnedFirst(Object.keys(watched), epochs, rankOf)}
             status={status}
             nodes={currentNodes}
           />

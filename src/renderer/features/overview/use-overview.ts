@@ -5,6 +5,7 @@ import { useApi } from '../../data/explorer.tsx';
 import { useAskAgain, useStatus } from '../../data/use-status.ts';
 import { areMarketsToCome, marketLabel, useMarkets } from '../shared/markets.ts';
 import { readAllNodes } from '../shared/nodes/read-all-nodes.ts';
+import { useWatchList } from '../shared/nodes/watch-list.ts';
 import { type CardData, restingOn } from './card-data.ts';
 
 const DAY_NS = 86_400_000_000_000n;
@@ -27,6 +28,26 @@ export function useCurrentNodes() {
   });
   useAskAgain(query);
   return query;
+}
+
+/**
+ * Queries the nodes of the epoch that ended last: only its list has what they earned in it. Asks nothing while no node is
+ * watched. Has no data while the epoch is not stored; it is read when it arrives.
+ */
+export function useEndedEpoch() {
+  const api = useApi();
+  const { watched } = useWatchList();
+  const current = useStatus()?.currentEpoch ?? null;
+  const ended = current === null || current === 0n ? null : current - 1n;
+  return useQuery({
+    queryKey: ['node', 'overview', 'ended', ended],
+    enabled: ended !== null && Object.keys(watched).length > 0,
+    queryFn: async ({ signal }) => {
+      // A sorted list is answered from the store alone.
+      const sort = { field: 'stakedTotal', direction: 'descending' } as const;
+      return (await readAllNodes(api, { filter: { epochSeq: ended ?? undefined }, sort }, signal)).nodes;
+    },
+  });
 }
 
 /** Queries how voting power is distributed in the current epoch. Asks nothing until the epoch is known. */

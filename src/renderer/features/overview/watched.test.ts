@@ -20,7 +20,8 @@ const nodes = [
   node('low ersatz', '0', ERSATZ),
   node('pending', '0', PENDING),
 ];
-const words = (...watched: string[]) => watchedWords(watched, nodes, (status) => (status === CONSENSUS ? 2 : 1));
+const words = (...watched: string[]) =>
+  watchedWords(watched, { now: nodes, ended: undefined }, (status) => (status === CONSENSUS ? 2 : 1));
 
 test('nothing is said where no node is watched', () => {
   expect(words()).toBeUndefined();
@@ -40,7 +41,9 @@ test('the performance of a watched node counts in every status', () => {
 
 test('nodes with a warning come first, so that a short list does not leave them out', () => {
   const ordered = (listed: typeof nodes | undefined) =>
-    warnedFirst(['well', 'behind', 'rose', 'gone'], listed, (status) => (status === CONSENSUS ? 2 : 1));
+    warnedFirst(['well', 'behind', 'rose', 'gone'], listed && { now: listed, ended: undefined }, (status) =>
+      status === CONSENSUS ? 2 : 1,
+    );
   expect(ordered(nodes)).toEqual(['gone', 'behind', 'well', 'rose']);
   expect(ordered(undefined)).toEqual(['well', 'behind', 'rose', 'gone']);
 });
@@ -48,11 +51,12 @@ test('nodes with a warning come first, so that a short list does not leave them 
 test('of nodes with a lower status, the lowest performance comes first, and an unknown one last', () => {
   const fallen = ['0.5', '', '0.3'].map((score) => node(score || 'unknown', score, ERSATZ, CONSENSUS));
   const rankOf = (status: ValidatorNodeStatus) => (status === CONSENSUS ? 2 : 1);
-  expect(warnedFirst(['0.5', 'unknown', '0.3'], fallen, rankOf)).toEqual(['0.3', '0.5', 'unknown']);
+  const epochs = { now: fallen, ended: undefined };
+  expect(warnedFirst(['0.5', 'unknown', '0.3'], epochs, rankOf)).toEqual(['0.3', '0.5', 'unknown']);
 });
 
 test('offline, the state is that of the last answer, and says so', () => {
-  const at = (...watched: string[]) => watchedWords(watched, nodes, () => 1, '05:05')?.text;
+  const at = (...watched: string[]) => watchedWords(watched, { now: nodes, ended: undefined }, () => 1, '05:05')?.text;
   expect(at('well')).toBe('1 watched, no warnings as of 05:05');
   expect(at('behind')).toBe('1 watched, 1 with warnings as of 05:05');
 });
@@ -61,7 +65,7 @@ test('a watched node with a warning is a finding, so that the heading does not s
   const finding = (...names: string[]) =>
     watchedHealth(
       Object.fromEntries(names.map((name) => [name, { name: `Node ${name}` }])),
-      nodes,
+      { now: nodes, ended: undefined },
       (status) => (status === CONSENSUS ? 2 : 1),
       false,
     );
@@ -77,4 +81,23 @@ test('a watched node with a warning is a finding, so that the heading does not s
   expect(finding('low ersatz')?.text).toBe('Node low ersatz performs low.');
   expect(sentenceOf(troubled && [troubled])).toBe('1 warning');
   expect(watchedHealth({ gone: { name: '' } }, undefined, () => 1, false)).toBeUndefined();
+});
+
+test('a watched node that had no share of the rewards of the ended epoch needs attention', () => {
+  const rewarded = (id: string, normalisedScore: string | null) =>
+    ({ id, rewardScore: normalisedScore === null ? null : { normalisedScore } }) as NodeRow;
+  const epochs = {
+    now: nodes,
+    ended: [rewarded('well', '0.0000'), rewarded('behind', '0'), rewarded('rose', ''), rewarded('pending', null)],
+  };
+  const rankOf = (status: ValidatorNodeStatus) => (status === CONSENSUS ? 2 : 1);
+  const textFor = (...ids: string[]) =>
+    watchedHealth(Object.fromEntries(ids.map((id) => [id, { name: id }])), epochs, rankOf, false)?.text;
+  expect(textFor('well')).toBe('well earned nothing in the last epoch.');
+  // It says more than a low performance, which is one of its causes.
+  expect(textFor('low ersatz', 'behind')).toBe('behind earned nothing in the last epoch, low ersatz performs low.');
+  expect(textFor('rose')).toBeUndefined();
+  expect(textFor('pending')).toBe('pending performs low.');
+  expect(watchedWords(['well', 'rose'], epochs, rankOf)).toEqual({ text: '2 watched, 1 with warnings', isWell: false });
+  expect(warnedFirst(['rose', 'well'], epochs, rankOf)).toEqual(['well', 'rose']);
 });
