@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { type KnownNetwork, OrreryError } from '../../../contract/index.ts';
 import { type Answers, openPage } from '../../data/page.fixture.tsx';
+import { liveStatus } from '../../data/status.fixture.ts';
+import { useStatus } from '../../data/use-status.ts';
 import { knownNetwork } from './network.fixture.ts';
 import { NetworkForm } from './network-form.tsx';
 
@@ -71,6 +73,30 @@ test.each([
   await person.clear(field);
   await person.type(field, typed);
   expect(aboutOf(field)).toContain(words);
+});
+
+test('a market that the network does not know is named at its field, which has the focus, and can be saved', async () => {
+  const [known, unknown] = ['a'.repeat(64), 'b'.repeat(64)];
+  function Page() {
+    const network = { ...knownNetwork, markets: [known, unknown] };
+    const isKnown = useStatus() !== undefined;
+    return isKnown && <NetworkForm network={network} isShown={true} onClose={() => {}} onRemoved={() => {}} />;
+  }
+  const notices = [{ kind: 'markets', text: `The network does not know the market ${unknown}.` }];
+  const { person, inputs } = openPage(<Page />, {
+    status: () => ({ ...liveStatus('example'), notices }) as never,
+    changeNetwork: () => ({ network: knownNetwork }),
+  });
+  const field = await screen.findByLabelText('Markets');
+  expect(document.activeElement).toBe(field);
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(aboutOf(field)).toMatch(/The network does not know bbbb\S+\. Correct the id, or delete its line\./);
+  expect(aboutOf(field)).not.toContain('aaaa');
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(inputs('changeNetwork')).toHaveLength(1));
+  await person.clear(field);
+  await person.type(field, known);
+  expect(field.getAttribute('aria-invalid')).not.toBe('true');
 });
 
 test('a network cannot take the name of another one, and one that has it already keeps it', async () => {

@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import type { z } from 'zod';
 import { addressProblem, type KnownNetwork, NetworkSettings, shownAddress } from '../../../contract/index.ts';
-import { visibleText } from '../../ui/format/index.ts';
-import { Button, Checkbox, TextField } from '../../ui/parts/index.ts';
+import { useStatus } from '../../data/use-status.ts';
+import { shortenMiddle, visibleText } from '../../ui/format/index.ts';
+import { Button, Checkbox, TextField, useFocusInError } from '../../ui/parts/index.ts';
 import { useNameProblem, useNetworkChanges } from '../shared/use-networks.ts';
 import { NetworkRemoval } from './network-removal.tsx';
 import { useTyped } from './use-typed.ts';
@@ -85,6 +86,19 @@ function firstAddressProblem(addresses: readonly string[]): string | undefined {
 }
 
 /**
+ * Returns that the current network does not know some of these markets; undefined if it knows all. The settings can be
+ * saved with them: the network may list them later.
+ */
+function useUnknownMarkets(markets: readonly string[], isShown: boolean): string | undefined {
+  const said = (useStatus()?.notices ?? []).filter(({ kind }) => isShown && kind === 'markets');
+  const isUnknown = (id: string) => said.some(({ text }) => text.toLowerCase().includes(id.toLowerCase()));
+  const unknown = markets.filter(isUnknown).map((id) => shortenMiddle(id));
+  return unknown.length === 0
+    ? undefined
+    : `The network does not know ${unknown.join(', ')}. Correct the id, or delete its line.`;
+}
+
+/**
  * Shows the form of a network's settings, with a button that removes the network. `onClose` is called after it is
  * saved or cancelled, `onRemoved` after the networks were read again without this one. Until it is saved or cancelled,
  * the form has its text again when it is shown again.
@@ -116,6 +130,10 @@ export function NetworkForm({
   const nameProblem = problems.name ?? (draft.name === stored.name ? undefined : taken);
   const settings = nameProblem === undefined ? valid : undefined;
   const problem = (field: keyof Draft) => problems[field];
+  const unknownMarkets = useUnknownMarkets(problems.markets === undefined ? lines(draft.markets) : [], isShown);
+  // Only when the form opens: a notice that comes later takes no focus from another field.
+  const [atOpening] = useState(unknownMarkets);
+  const fields = useFocusInError(atOpening);
 
   function save(event: FormEvent): void {
     event.preventDefault();
@@ -126,7 +144,7 @@ export function NetworkForm({
 
   return (
     <div className="network-form">
-      <form className="network-fields" onSubmit={save}>
+      <form ref={fields} className="network-fields" onSubmit={save}>
         {isRestored && <p className="faint">This form has your changes from before, which are not saved yet.</p>}
         <TextField label="Name" value={draft.name} error={nameProblem} onChange={(name) => set({ name })} />
         {!isSandbox && (
@@ -179,7 +197,7 @@ export function NetworkForm({
           mono
           lines={2}
           value={draft.markets}
-          error={problem('markets')}
+          error={problem('markets') ?? unknownMarkets}
           onChange={(markets) => set({ markets })}
         />
         {!isSandbox && (
