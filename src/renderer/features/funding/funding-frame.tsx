@@ -2,13 +2,14 @@ import { memo, type ReactNode } from 'react';
 import { type Market, unnamedMarket } from '../../../contract/index.ts';
 import { CopyButton, Segmented, Select } from '../../ui/parts/index.ts';
 import type { LinkPart } from '../shared/link.ts';
-import { marketLabel } from '../shared/markets.ts';
+import { labelIn, marketLabel } from '../shared/markets.ts';
 import { DecimalsButton, UnitMark } from '../shared/units/decimals-button.tsx';
 import type { Unit } from '../shared/units/units.ts';
 import { useUnits } from '../shared/units/use-units.ts';
 import { ViewTab, ViewTabs } from '../shared/view-tabs.tsx';
 import { FUNDING_PARTS, type FundingSearch, membersOfPart, pointsOf, type Shown } from './link.ts';
 import { useFundingPeriod } from './use-analysis.ts';
+import './funding.css';
 
 /** The properties of every part of the Funding view. */
 export interface FundingContext {
@@ -79,17 +80,30 @@ export const PriceUnit = memo(function PriceUnit({ marketId, isMark = false }: {
   );
 });
 
-/** Shows the units of the prices of several markets, each once. */
-export function PriceUnits({ marketIds }: { marketIds: readonly string[] }) {
+/** Shows the units of the prices of several markets, each once; with the names of its markets if there are several units. */
+export function PriceUnits({ marketIds, markets }: { marketIds: readonly string[]; markets: readonly Market[] }) {
   const units = useUnits();
-  const wordsOf = (id: string) => {
+  const byUnit = new Map<string, string[]>();
+  for (const id of marketIds) {
     const { name, decimals } = units.of('funding', id);
-    return `${name} ${decimals}`;
-  };
-  const words = marketIds.map(wordsOf);
-  return marketIds
-    .filter((id, index) => words.indexOf(wordsOf(id)) === index)
-    .map((id) => <PriceUnit key={id} marketId={id} />);
+    const unit = `${name} ${decimals}`;
+    byUnit.set(unit, [...(byUnit.get(unit) ?? []), id]);
+  }
+  const groups = [...byUnit.values()];
+  return groups.map((ids) => {
+    const [first = ''] = ids;
+    const names = `${ids.map((id) => labelIn(markets, id)).join(', ')}:`;
+    return (
+      <span key={first} className="funding-unit">
+        {groups.length > 1 && (
+          <span className="funding-unit-of truncate" data-tip={names} data-tip-cut>
+            {names}
+          </span>
+        )}
+        <PriceUnit marketId={first} />
+      </span>
+    );
+  });
 }
 
 /** Shows the choice of a source: external, internal or both. `onSearch` puts it into the link. */

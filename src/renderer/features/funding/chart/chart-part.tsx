@@ -59,7 +59,7 @@ export function ChartPart(context: FundingContext) {
             onSearch={onSearch}
           />
           <ViewTools>
-            <PriceUnits marketIds={[marketId, ...others]} />
+            <PriceUnits marketIds={[marketId, ...others]} markets={markets} />
             <CodeMenu
               queries={
                 extent == null
