@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { conditionsOf, type FilterField, parseFilter } from '../../data/filter/index.ts';
@@ -213,4 +213,20 @@ test('the last condition stays in sight when the line becomes shorter', () => {
     for (const changed of observers) changed();
   });
   expect(line.scrollLeft).toBe(500);
+});
+
+test('an end of the line that conditions go beyond is marked', () => {
+  giveSize(200, 24);
+  vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(500);
+  openPage(<Filtered begun="name=Oak name=Elm name=Ash" />, {});
+  const line = document.querySelector<HTMLElement>('.filter-terms');
+  if (line === null) throw new Error('The bar has no line of conditions');
+  const cuts = () => ['before', 'after'].filter((end) => line.hasAttribute(`data-cut-${end}`));
+  expect(cuts()).toEqual(['before']);
+  line.scrollLeft = 100;
+  fireEvent.scroll(line);
+  expect(cuts()).toEqual(['before', 'after']);
+  line.scrollLeft = 0;
+  fireEvent.scroll(line);
+  expect(cuts()).toEqual(['after']);
 });

@@ -63,7 +63,9 @@ export function FilterBar(props: FilterBarProps) {
   const { width } = useSize(line);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what scrolls are the conditions and the width
   useLayoutEffect(() => {
-    if (line !== null) line.scrollLeft = line.scrollWidth;
+    if (line === null) return;
+    line.scrollLeft = line.scrollWidth;
+    markCut(line);
   }, [line, count, width]);
 
   const suggesting = useFilterSuggestions({
@@ -140,7 +142,7 @@ export function FilterBar(props: FilterBarProps) {
     <div className="filter-bar" onBlur={onLeave}>
       <div className="filter-box" data-invalid={shownProblems.length > 0 || undefined}>
         <Search aria-hidden="true" />
-        <div ref={setLine} className="filter-terms">
+        <div ref={setLine} className="filter-terms" onScroll={({ currentTarget }) => markCut(currentTarget)}>
           {filter.terms.map((term, index) => (
             <TermChip
               // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies a condition
@@ -200,6 +202,13 @@ export function FilterBar(props: FilterBarProps) {
       )}
     </div>
   );
+}
+
+/** Marks the ends of the line behind which there is more of it. */
+function markCut(line: HTMLElement): void {
+  line.toggleAttribute('data-cut-before', line.scrollLeft > 0);
+  // The browser rounds the widths, not the position.
+  line.toggleAttribute('data-cut-after', line.scrollLeft + line.clientWidth < line.scrollWidth - 1);
 }
 
 /** Returns the conditions without the first one that is equal to a condition. */

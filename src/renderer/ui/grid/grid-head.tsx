@@ -5,7 +5,7 @@ import type { Arrange } from './arrange.ts';
 import type { GridSort } from './columns.ts';
 import { cellId, PICK_WIDTH, SELECT_COLUMN } from './grid-row.tsx';
 import { ResizeHandle } from './resize-handle.tsx';
-import type { PlacedColumn } from './use-columns.ts';
+import { edgeOf, type PlacedColumn } from './use-columns.ts';
 import type { PickedRows } from './use-row-picks.ts';
 import './grid.css';
 
@@ -25,6 +25,7 @@ const DRAG_TYPE = 'application/x-orrery-column';
 
 function DrawnHead<Row>({ gridId, columns, sort, arrange, activeColumn, picked }: GridHeadProps<Row>) {
   const [over, setOver] = useState<string>();
+  const edge = edgeOf(columns);
 
   const onDrop = (event: DragEvent, target: string) => {
     setOver(undefined);
@@ -42,7 +43,11 @@ function DrawnHead<Row>({ gridId, columns, sort, arrange, activeColumn, picked }
           id={cellId(gridId, HEAD_ROW, SELECT_COLUMN)}
           aria-colindex={1}
           data-column={SELECT_COLUMN}
-          className={classNames('grid-cell', 'grid-pick', 'is-pinned', activeColumn === SELECT_COLUMN && 'is-active')}
+          className={classNames(
+            ...['grid-cell', 'grid-pick', 'is-pinned'],
+            edge === -1 && 'is-edge',
+            activeColumn === SELECT_COLUMN && 'is-active',
+          )}
           data-tip={picked === 'none' ? 'Select the loaded rows' : 'Clear the selection'}
         >
           <span className="visually-hidden">Selection</span>
@@ -76,6 +81,7 @@ function DrawnHead<Row>({ gridId, columns, sort, arrange, activeColumn, picked }
                 'grid-cell',
                 column.align === 'end' && 'is-end',
                 stickAt !== undefined && 'is-pinned',
+                index === edge && 'is-edge',
                 column.sortField !== undefined && 'is-sortable',
                 sorted !== undefined && 'is-sorted',
                 over === column.id && 'is-target',

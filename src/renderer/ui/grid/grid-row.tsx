@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { CheckMark, classNames, Skeleton } from '../parts/index.ts';
-import type { PlacedColumn } from './use-columns.ts';
+import { edgeOf, type PlacedColumn } from './use-columns.ts';
 import './grid.css';
 
 interface GridRowProps<Row> {
@@ -23,6 +23,7 @@ export function cellId(gridId: string, row: number, column: string): string {
 
 /** Shows one row. A row that is not in memory yet shows bars with the likely width of its texts. */
 function DrawnRow<Row>({ gridId, index, record, columns, isSelected, isOpen, activeColumn }: GridRowProps<Row>) {
+  const edge = edgeOf(columns);
   return (
     <div
       role="row"
@@ -41,7 +42,11 @@ function DrawnRow<Row>({ gridId, index, record, columns, isSelected, isOpen, act
         id={activeColumn === SELECT_COLUMN ? cellId(gridId, index, SELECT_COLUMN) : undefined}
         aria-colindex={1}
         data-column={SELECT_COLUMN}
-        className={classNames('grid-cell', 'grid-pick', 'is-pinned', activeColumn === SELECT_COLUMN && 'is-active')}
+        className={classNames(
+          ...['grid-cell', 'grid-pick', 'is-pinned'],
+          edge === -1 && 'is-edge',
+          activeColumn === SELECT_COLUMN && 'is-active',
+        )}
         aria-label={isSelected ? 'Selected' : 'Not selected'}
       >
         <CheckMark isSelected={isSelected} />
@@ -57,6 +62,7 @@ function DrawnRow<Row>({ gridId, index, record, columns, isSelected, isOpen, act
             'grid-cell',
             column.align === 'end' && 'is-end',
             stickAt !== undefined && 'is-pinned',
+            columnIndex === edge && 'is-edge',
             activeColumn === column.id && 'is-active',
           )}
           style={stickAt === undefined ? undefined : { left: stickAt + PICK_WIDTH }}

@@ -34,6 +34,11 @@ export interface ColumnModel<Row> {
   all: readonly GridColumn<Row>[];
 }
 
+/** Returns the index of the last pinned column, at whose edge others are cut; -1 if none but the leading one is pinned. */
+export function edgeOf<Row>(columns: readonly PlacedColumn<Row>[]): number {
+  return columns.findLastIndex(({ stickAt }) => stickAt !== undefined);
+}
+
 /** Limits of the width that a person can give a column (pixels). */
 export const MIN_WIDTH = 60;
 export const MAX_WIDTH = 900;

@@ -118,6 +118,8 @@ export function useScroller(
     const element = scroll.current;
     if (element === null) return;
     const onScroll = () => {
+      // Pinned cells then cut others.
+      element.toggleAttribute('data-scrolled', element.scrollLeft > 0);
       const top = element.scrollTop / rowHeight;
       const next = scrolledTo(top, place.current, surfaceFor(total, inSight));
       if (next.top !== top) element.scrollTop = next.top * rowHeight;
