@@ -18,7 +18,7 @@ const KEY_STEPS: Readonly<Record<string, number>> = {
 /**
  * Shows one end of the range as a slider. Keys move it from segment to segment: arrows by one, Page keys by ten, Home
  * and End to the limits; `onRange` is then called with a function that makes the new range from the newest one. `onGrab`
- * begins a drag; `anchor` is the block at the other end.
+ * begins a drag.
  */
 export function RangeHandle({
   side,
@@ -38,7 +38,7 @@ export function RangeHandle({
   /** True if this end is outside of the visible part. Its handle then stays at the edge, for the keyboard. */
   isFar: boolean;
   onRange: (change: (newest: BlockRange) => BlockRange) => void;
-  onGrab: (event: PointerEvent, anchor: bigint) => void;
+  onGrab: (event: PointerEvent) => void;
   onFocus: () => void;
 }) {
   const isStart = side === 'from';
@@ -73,7 +73,7 @@ export function RangeHandle({
       onFocus={onFocus}
       onPointerDown={(event) => {
         event.stopPropagation();
-        onGrab(event, isStart ? range.to : range.from);
+        onGrab(event);
       }}
     >
       <span className="ruler-grip" />

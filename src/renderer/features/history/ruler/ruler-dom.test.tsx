@@ -128,6 +128,39 @@ test('a drag over the segments chooses whole segments, and the line below says w
   expect(onRange).toHaveBeenCalledExactlyOnceWith({ from: 1001n, to: 4000n });
 });
 
+test('a handle is taken beside its end: a press moves nothing, a drag moves the end as far as the pointer', () => {
+  const { onRange } = openRuler();
+  const press = (clientX: number) => fireEvent.pointerDown(handle('Last'), { button: 0, clientX, clientY: 50 });
+  const release = (clientX: number) => fireEvent.pointerUp(track(), { clientX, clientY: 50 });
+  press(412);
+  release(412);
+  expect(onRange).not.toHaveBeenCalled();
+  press(412);
+  fireEvent.pointerMove(track(), { clientX: 605, clientY: 50 });
+  release(605);
+  expect(onRange).toHaveBeenCalledExactlyOnceWith({ from: 1001n, to: 3000n });
+});
+
+test('both handles of a range of less than a pixel stand apart, within the ruler', () => {
+  const onRange = vi.fn();
+  const newest = { from: 4_999_001n, to: 5_000_000n };
+  const all = blocksToSpan({ from: 1, to: 5_000_000 });
+  openPage(
+    <Ruler
+      {...given}
+      segments={[newest as KnownSegment]}
+      whole={all}
+      span={all}
+      move={() => {}}
+      range={newest}
+      onRange={onRange}
+    />,
+    {},
+  );
+  const places = (['First', 'Last'] as const).map((side) => Number.parseFloat(handle(side).style.left));
+  expect(places).toEqual([990, 1000]);
+});
+
 test('the axis has round times of the zone above the blocks', () => {
   openRuler();
   const words = [...document.querySelectorAll('.ruler-axis text')].map(({ textContent }) => textContent);

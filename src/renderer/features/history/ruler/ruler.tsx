@@ -11,7 +11,7 @@ import { RulerReadout } from './readout.tsx';
 import { drawingHeight, RulerDrawing } from './ruler-drawing.tsx';
 import { RulerTools, rulerMoves } from './ruler-tools.tsx';
 import type { schemaRuns } from './runs.ts';
-import { blocksToSpan, heightAt, MIN_BLOCKS, xOf } from './scale.ts';
+import { blocksToSpan, handlesAt, heightAt, MIN_BLOCKS, xOf } from './scale.ts';
 import { useRangeDrag } from './use-range-drag.ts';
 import './ruler.css';
 
@@ -91,6 +91,7 @@ export function Ruler({ segments, schemas, lanes, dates, whole, span, move, rang
 
   const from = range === undefined ? 0 : xOf(span, width, range.from);
   const to = range === undefined ? 0 : xOf(span, width, range.to + 1n);
+  const handles = range && handlesAt(span, width, range);
   const clamp = (x: number) => Math.max(0, Math.min(width, x));
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the sliders and buttons within it
@@ -111,7 +112,7 @@ export function Ruler({ segments, schemas, lanes, dates, whole, span, move, rang
           {width > 0 && (
             <RulerDrawing segments={segments} schemas={schemas} lanes={lanes} dates={dates} span={span} width={width} />
           )}
-          {width > 0 && range !== undefined && (
+          {width > 0 && range !== undefined && handles !== undefined && (
             <>
               <div className="ruler-outside" style={{ left: 0, width: clamp(from) }} />
               <div className="ruler-outside" style={{ left: clamp(to), right: 0 }} />
@@ -121,10 +122,10 @@ export function Ruler({ segments, schemas, lanes, dates, whole, span, move, rang
                   side={side}
                   range={range}
                   segments={segments}
-                  x={clamp(side === 'from' ? from : to)}
+                  x={handles[side]}
                   isFar={side === 'from' ? from < 0 || from > width : to < 0 || to > width}
                   onRange={changeRange}
-                  onGrab={drag.begin}
+                  onGrab={(event) => drag.take(event, side)}
                   onFocus={() => setPointed(range[side])}
                 />
               ))}

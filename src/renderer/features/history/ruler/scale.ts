@@ -30,6 +30,21 @@ export function xOf(span: Span, width: number, height: bigint | number): number 
   return ((Number(height) - span.from) / lengthOf(span)) * width;
 }
 
+/** The minimum distance between the handles of a range, so that each of them can be seen and taken. */
+const MIN_APART_PX = 10;
+
+/**
+ * Returns the places of the handles of a range (pixels from the left edge), within the visible part and apart from each
+ * other. One segment of a long chain is less than a pixel, and both ends of a range can be out of sight on one side.
+ */
+export function handlesAt(span: Span, width: number, range: BlockRange): { from: number; to: number } {
+  const inSight = (x: number) => Math.max(0, Math.min(width, x));
+  const [from, to] = [inSight(xOf(span, width, range.from)), inSight(xOf(span, width, range.to + 1n))];
+  const apart = Math.max(MIN_APART_PX, to - from);
+  const first = Math.max(0, Math.min(width - apart, (from + to - apart) / 2));
+  return { from: first, to: first + apart };
+}
+
 /**
  * Returns the block under a pixel, limited to the visible blocks.
  * @param x pixels from the left edge

@@ -2,7 +2,7 @@ import { type PointerEvent, useState } from 'react';
 import type { BlockRange } from '../../../../contract/index.ts';
 import { useTextScale } from '../../../ui/parts/index.ts';
 import { lengthOf, pan, type Span } from '../../../ui/viewport/index.ts';
-import { heightAt } from './scale.ts';
+import { heightAt, xOf } from './scale.ts';
 import { snapOutwards } from './segments.ts';
 
 /**
@@ -16,6 +16,8 @@ interface Drag {
   /** The block that stays fixed. */
   anchor: bigint;
   startX: number;
+  /** Pixels from the end that is moved to the pointer: a handle is taken beside its end. */
+  offset: number;
   startSpan: Span;
 }
 
@@ -48,24 +50,37 @@ export function useRangeDrag({
   const [draft, setDraft] = useState<BlockRange>();
   const axis = AXIS * useTextScale();
 
-  const xOf = (event: PointerEvent) => event.clientX - (track?.getBoundingClientRect().left ?? 0);
-  const heightOf = (event: PointerEvent) => BigInt(heightAt(span, width, xOf(event)));
+  const pointerAt = (event: PointerEvent) => event.clientX - (track?.getBoundingClientRect().left ?? 0);
+  const heightOf = (event: PointerEvent, offset = 0) => BigInt(heightAt(span, width, pointerAt(event) - offset));
 
-  const begin = (event: PointerEvent, anchor?: bigint) => {
+  /** Returns the pixels from an end of the range to the pointer; 0 if that end is out of sight. */
+  const offsetFrom = (event: PointerEvent, height: bigint) => {
+    const end = xOf(span, width, Number(height) + 0.5);
+    return end < 0 || end > width ? 0 : pointerAt(event) - end;
+  };
+  const begin = (event: PointerEvent) => {
     if (event.button !== 0 || segments.length === 0) return;
     const top = track?.getBoundingClientRect().top ?? 0;
-    const kind = anchor === undefined && event.clientY - top < axis ? 'pan' : 'range';
-    const fixed = anchor ?? (event.shiftKey && range !== undefined ? farEnd(range, heightOf(event)) : heightOf(event));
+    const kind = event.clientY - top < axis ? 'pan' : 'range';
+    const anchor = event.shiftKey && range !== undefined ? farEnd(range, heightOf(event)) : heightOf(event);
     track?.setPointerCapture(event.pointerId);
-    setDrag({ kind, anchor: fixed, startX: xOf(event), startSpan: span });
-    if (kind === 'range') setDraft(snapOutwards(segments, fixed, heightOf(event)));
+    setDrag({ kind, anchor, startX: pointerAt(event), offset: 0, startSpan: span });
+    if (kind === 'range') setDraft(snapOutwards(segments, anchor, heightOf(event)));
+  };
+  /** Begins to drag an end of the range by its handle. */
+  const take = (event: PointerEvent, side: 'from' | 'to') => {
+    if (event.button !== 0 || range === undefined) return;
+    const anchor = side === 'from' ? range.to : range.from;
+    track?.setPointerCapture(event.pointerId);
+    const offset = offsetFrom(event, range[side]);
+    setDrag({ kind: 'range', anchor, startX: pointerAt(event), offset, startSpan: span });
   };
   const move = (event: PointerEvent) => {
     if (drag === undefined) return;
     if (drag.kind === 'pan') {
-      const distance = ((drag.startX - xOf(event)) / Math.max(1, width)) * lengthOf(drag.startSpan);
+      const distance = ((drag.startX - pointerAt(event)) / Math.max(1, width)) * lengthOf(drag.startSpan);
       moveSpan(() => pan(drag.startSpan, distance, whole));
-    } else setDraft(snapOutwards(segments, drag.anchor, heightOf(event)));
+    } else setDraft(snapOutwards(segments, drag.anchor, heightOf(event, drag.offset)));
   };
   const end = () => {
     if (drag?.kind === 'range' && draft !== undefined) onRange(draft);
@@ -76,7 +91,7 @@ export function useRangeDrag({
     setDraft(undefined);
   };
 
-  return { draft, isPanning: drag?.kind === 'pan', begin, move, end, cancel };
+  return { draft, isPanning: drag?.kind === 'pan', begin, take, move, end, cancel };
 }
 
 /**
