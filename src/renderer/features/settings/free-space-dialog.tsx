@@ -5,8 +5,19 @@ import { useApi } from '../../data/explorer.tsx';
 import { formatBytes } from '../../ui/format/index.ts';
 import { announce, Button, Dialog, DialogActions, Notice } from '../../ui/parts/index.ts';
 
-/** Asks before downloaded history is deleted, deletes it, and says how much space is free again. */
-export function FreeSpaceDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+/**
+ * Asks before downloaded history is deleted, deletes it, and says how much space is free again.
+ * @param atMost bytes that can be freed if nothing has to stay; undefined while they are not known
+ */
+export function FreeSpaceDialog({
+  atMost,
+  isOpen,
+  onClose,
+}: {
+  atMost: number | undefined;
+  isOpen: boolean;
+  onClose: () => void;
+}) {
   const api = useApi();
   const client = useQueryClient();
   const free = useMutation({
@@ -25,7 +36,10 @@ export function FreeSpaceDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
         Funding periods, rewards and queries lack this data until it is downloaded again. That is possible only as long
         as the network keeps it.
       </Notice>
-      <p>Mirrored tables, exported files and what an unfinished export needs stay.</p>
+      <p>
+        {atMost !== undefined && `This frees up to ${formatBytes(atMost)}. `}
+        Mirrored tables, exported files and what an unfinished export needs stay.
+      </p>
       <DialogActions>
         <Button variant="quiet" autoFocus onPress={onClose}>
           Keep it

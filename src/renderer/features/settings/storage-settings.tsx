@@ -68,7 +68,7 @@ export function StorageSettings() {
         )}
       </Setting>
       <History historyBytes={sizeOf('historyBytes')} queryBytes={sizeOf('queryBytes')} />
-      <FreeSpace />
+      <FreeSpace historyBytes={sizeOf('historyBytes')} queryBytes={sizeOf('queryBytes')} />
       <Setting
         name="Your own data"
         about="Drafts, templates, checks, saved queries and the list of exports. It cannot be downloaded again."
@@ -139,12 +139,16 @@ function History({ historyBytes, queryBytes }: { historyBytes: ReadSize; queryBy
   );
 }
 
-function FreeSpace() {
+function FreeSpace({ historyBytes, queryBytes }: { historyBytes: ReadSize; queryBytes: ReadSize }) {
   const [isAsked, setAsked] = useState(false);
   return (
     <Setting name="Free space" about="Deletes history that is not mirrored, and the files for queries.">
       <Button onPress={() => setAsked(true)}>Delete downloaded history…</Button>
-      <FreeSpaceDialog isOpen={isAsked} onClose={() => setAsked(false)} />
+      <FreeSpaceDialog
+        atMost={historyBytes == null || queryBytes == null ? undefined : historyBytes + queryBytes}
+        isOpen={isAsked}
+        onClose={() => setAsked(false)}
+      />
     </Setting>
   );
 }

@@ -207,23 +207,6 @@ test('a scroll shows its rows at once, in the same elements if it is a long one,
   expect(see.mock.calls).toEqual([[{ start: 500, end: expect.any(Number) }, false]]);
 });
 
-test('scrolled sideways, the last pinned cell of each row shows that it cuts the others', () => {
-  openGrid();
-  const grid = screen.getByRole('grid');
-  const edges = [...grid.querySelectorAll<HTMLElement>('.is-edge')];
-  expect(edges).toHaveLength(grid.querySelectorAll('.grid-row').length);
-  for (const edge of edges) {
-    expect(edge.matches('.is-pinned')).toBe(true);
-    expect(edge.nextElementSibling?.matches('.is-pinned')).toBe(false);
-  }
-  grid.scrollLeft = 30;
-  fireEvent.scroll(grid);
-  expect(grid.hasAttribute('data-scrolled')).toBe(true);
-  grid.scrollLeft = 0;
-  fireEvent.scroll(grid);
-  expect(grid.hasAttribute('data-scrolled')).toBe(false);
-});
-
 test('higher rows leave the same row at the top of a list that is longer than its surface', async () => {
   const rows = Array.from({ length: 20 }, (_, index) => ({ name: `Rock ${index}`, mass: '0' }));
   const { person } = openGrid(listOf(rows, { total: 1_000_000 }));

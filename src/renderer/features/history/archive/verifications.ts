@@ -85,7 +85,15 @@ export interface Round {
   isStopped: boolean;
 }
 
+/** The result of the last round, with the archives that it verified. */
+interface RoundEnd {
+  archives: readonly ArchiveRef[];
+  text: string;
+  isGood: boolean;
+}
+
 let round: Round | undefined;
+let lastEnd: RoundEnd | undefined;
 const rounds = createEmitter();
 
 function setRound(next: Round | undefined): void {
@@ -98,15 +106,19 @@ export function useRound(): Round | undefined {
   return useSyncExternalStore(rounds.listen, () => round);
 }
 
+/** Returns the result of the last round in this window; undefined before one, and while one runs. */
+export function useRoundEnd(): RoundEnd | undefined {
+  return useSyncExternalStore(rounds.listen, () => (round === undefined ? lastEnd : undefined));
+}
+
 /** Ends "Verify all" after the archive that is being verified. Does nothing if it does not run. */
 export function stopRound(): void {
   if (round !== undefined) setRound({ ...round, isStopped: true });
 }
 
 /**
- * Verifies archives one after another and announces how many are complete and how many of
- * them are proven. Does nothing if another round runs. Never
- * rejects.
+ * Verifies archives one after another and announces how many are complete and how many of them are proven, which
+ * `useRoundEnd` returns after that. Does nothing if another round runs. Never rejects.
  */
 export async function verifyAll(api: ExplorerApi, client: QueryClient, archives: readonly ArchiveRef[]): Promise<void> {
   if (round !== undefined) return;
@@ -116,14 +128,14 @@ export async function verifyAll(api: ExplorerApi, client: QueryClient, archives:
     if (isRoundStopped()) break;
     verdicts.push(await run(api, client, archive));
   }
-  setRound(undefined);
   const complete = verdicts.filter((verdict) => verdict?.verdict === 'complete');
   const proven = complete.filter((verdict) => verdict?.coverage === 'proven').length;
   const are = complete.length === 1 ? 'is' : 'are';
-  announce(
-    `${complete.length} of ${counted(verdicts.length, 'verified archive')} ${are} complete, ${proven} proven`,
-    complete.length === verdicts.length ? 'good' : 'bad',
-  );
+  const text = `${complete.length} of ${counted(verdicts.length, 'verified archive')} ${are} complete, ${proven} proven`;
+  const isGood = complete.length === verdicts.length;
+  lastEnd = { archives: archives.slice(0, verdicts.length), text, isGood };
+  setRound(undefined);
+  announce(text, isGood ? 'good' : 'bad');
 }
 
 const isRoundStopped = () => round?.isStopped === true;

@@ -11,7 +11,7 @@ import { inListOrder } from './job-order.ts';
 import { JobRow } from './job-row.tsx';
 import { aboutOf, titleOf } from './job-words.ts';
 import { RetryAll } from './retry-all.tsx';
-import { VerifyAll } from './verify-all.tsx';
+import { VerifiedSum, VerifyAll } from './verify-all.tsx';
 import './jobs.css';
 import '../history.css';
 
@@ -40,6 +40,7 @@ export function JobList({ onOpen }: { onOpen: (job: ExportJob) => void }) {
           <MessagesButton />
         </div>
       </header>
+      <VerifiedSum jobs={jobs ?? []} />
       {isPending && (
         <div className="job">
           <Skeleton width={24} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ArchiveJob } from '../../../../contract/index.ts';
+import type { ArchiveJob, DatasetJob } from '../../../../contract/index.ts';
 import { tellOfJob } from './tell-of-job.ts';
 
 test('the message about a suspect export says so, and is no good news', () => {
@@ -10,7 +10,20 @@ test('the message about a suspect export says so, and is no good news', () => {
   tellOfJob(job as unknown as ArchiveJob, tell);
   tellOfJob({ ...job, result: { ...result, suspect: [] } } as unknown as ArchiveJob, tell);
   expect(told).toEqual([
-    ['The export of ledger is finished, suspect: 1,167 rows, 63.5 kB', 'bad', '1'],
-    ['The export of ledger is finished: 1,167 rows, 63.5 kB', 'good', '1'],
+    ['Exported ledger, suspect: 1,167 rows, 63.5 kB', 'bad', '1'],
+    ['Exported ledger: 1,167 rows, 63.5 kB', 'good', '1'],
   ]);
+});
+
+test('the message about a dataset begins with what was written', () => {
+  const told: unknown[] = [];
+  const tell = (text: string) => void told.push(text);
+  for (const [written, lists] of [
+    [10, [{}, {}]],
+    [0, []],
+  ] as const) {
+    const result = { written, lists, tables: [], suspect: [] };
+    tellOfJob({ kind: 'dataset', id: '1', state: 'done', problem: null, result } as unknown as DatasetJob, tell);
+  }
+  expect(told).toEqual(['Wrote 10 segments and 2 lists to the dataset', 'Nothing to write to the dataset']);
 });

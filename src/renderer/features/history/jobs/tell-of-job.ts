@@ -4,12 +4,16 @@ import { counted, formatBytes } from '../../../ui/format/index.ts';
 import { tableWord } from '../tables.ts';
 import { fileNameOf, suspectOf, writtenWords } from './job-words.ts';
 
-function sizeOf(job: Exclude<ExportJob, QueryJob>): string {
+/** Returns what a finished export wrote. The figures come early: a message in a narrow header is cut at its end. */
+function writtenBy(job: Exclude<ExportJob, QueryJob>): string {
   if (job.kind === 'dataset') {
     const written = job.result === null ? '' : writtenWords(job.result);
-    return written === '' ? '' : `: wrote ${written}`;
+    return written === '' ? 'Nothing to write to the dataset' : `Wrote ${written} to the dataset`;
   }
-  return job.result === null ? '' : `: ${counted(job.result.rows, 'row')}, ${formatBytes(job.result.bytes)}`;
+  const table = tableWord(job.table).toLowerCase();
+  const suspect = suspectOf(job).length > 0 ? ', suspect' : '';
+  const size = job.result === null ? '' : `: ${counted(job.result.rows, 'row')}, ${formatBytes(job.result.bytes)}`;
+  return `Exported ${table}${suspect}${size}`;
 }
 
 function endOfQuery({ state, problem, result, file }: QueryJob): { text: string; isGood: boolean } | undefined {
@@ -31,12 +35,9 @@ function endOfQuery({ state, problem, result, file }: QueryJob): { text: string;
 function endOf(job: ExportJob): { text: string; isGood: boolean } | undefined {
   const { state, problem } = job;
   if (job.kind === 'query') return endOfQuery(job);
+  if (state === 'done') return { text: writtenBy(job), isGood: suspectOf(job).length === 0 };
   const what =
     job.kind === 'archive' ? `The export of ${tableWord(job.table).toLowerCase()}` : 'The export to the dataset';
-  if (state === 'done') {
-    const isSuspect = suspectOf(job).length > 0;
-    return { text: `${what} is finished${isSuspect ? ', suspect' : ''}${sizeOf(job)}`, isGood: !isSuspect };
-  }
   return state === 'failed' ? { text: `${what} failed. ${problem ?? ''}`.trim(), isGood: false } : undefined;
 }
 

@@ -3,7 +3,8 @@ import { ShieldCheck, X } from 'lucide-react';
 import type { ExportJob } from '../../../../contract/index.ts';
 import { useApi } from '../../../data/explorer.tsx';
 import { Button } from '../../../ui/parts/index.ts';
-import { stopRound, useRound, verifyAll } from '../archive/verifications.ts';
+import { stopRound, useRound, useRoundEnd, verifyAll } from '../archive/verifications.ts';
+import './jobs.css';
 
 /**
  * Shows the button that verifies all finished archives among `jobs`, one after another. While this runs, the button
@@ -32,4 +33,12 @@ export function VerifyAll({ jobs }: { jobs: readonly ExportJob[] }) {
       Verify all
     </Button>
   );
+}
+
+/** Shows the result of the last "Verify all" for as long as all archives that it verified are among `jobs`. */
+export function VerifiedSum({ jobs }: { jobs: readonly ExportJob[] }) {
+  const end = useRoundEnd();
+  const ids = new Set(jobs.map(({ id }) => id));
+  if (end?.archives.every((archive) => 'job' in archive && ids.has(archive.job)) !== true) return null;
+  return <p className={end.isGood ? 'job-parts num' : 'job-problem is-warn num'}>{end.text}.</p>;
 }
