@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Market } from '../../../contract/index.ts';
 import { liveStatus } from '../../data/status.fixture.ts';
-import { areMarketsToCome, areMarketsUntold, marketInFileName, marketLabel } from './markets.ts';
+import { areMarketsToCome, areMarketsUntold, marketInFileName, marketLabel, marketNames } from './markets.ts';
 import { plainFileName } from './save/save-stream.ts';
 
 const market = (digit: string, code: string) => ({ id: digit.repeat(64), code, name: '' }) as unknown as Market;
@@ -17,6 +17,14 @@ test('markets whose codes are unknown or lost in the name of a file differ by th
     'funding-points-cccccccc.csv',
     'funding-points-USD-dddddddd.csv',
     'funding-points-eeeeeeee.csv',
+  ]);
+});
+
+test('a market is named by its id, unless it has no name or shares it with another one', () => {
+  const nameOf = marketNames([market('a', 'BTC'), market('b', 'ETH'), market('c', 'ETH'), market('d', '')]);
+  expect(['A', 'b', 'c', 'd', 'e'].map((digit) => nameOf(digit.repeat(64)))).toEqual([
+    'BTC',
+    ...[undefined, undefined, undefined, undefined],
   ]);
 });
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { ExplorerStatus, Market } from '../../../contract/index.ts';
 import { useApi } from '../../data/explorer.tsx';
 import { shortenMiddle, visibleText } from '../../ui/format/index.ts';
@@ -48,4 +49,26 @@ export function useMarkets() {
     queryFn: async ({ signal }) => (await api.call('markets', {}, signal)).markets,
     staleTime: 60_000,
   });
+}
+
+/** Returns the name of a market by its id; undefined if it has none. */
+export type MarketName = (id: string) => string | undefined;
+
+/** Returns the function that names markets. A market without code and name has none, nor have two of the same name. */
+export function marketNames(markets: readonly Market[]): MarketName {
+  const named = markets.filter(({ code, name }) => visibleText(code || name) !== '');
+  const ids = Map.groupBy(named, marketLabel);
+  const names = new Map(named.map((market) => [market.id.toLowerCase(), marketLabel(market)]));
+  return (id) => {
+    const name = names.get(id.toLowerCase());
+    return name !== undefined && ids.get(name)?.length === 1 ? name : undefined;
+  };
+}
+
+const NO_MARKETS: readonly Market[] = [];
+
+/** Returns the function that names the markets of the current network. */
+export function useMarketNames(): MarketName {
+  const { data = NO_MARKETS } = useMarkets();
+  return useMemo(() => marketNames(data), [data]);
 }

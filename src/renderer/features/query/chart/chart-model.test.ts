@@ -70,6 +70,20 @@ test('a name that would turn the text around it is shown as it is', () => {
   expect(model.series.map(({ label }) => label)).toContain('eth‹U+202E›x, trades');
 });
 
+test('a line or a bar of a market has its name, and of another id its ends', () => {
+  const [known, other] = ['ab'.repeat(32), 'cd'.repeat(32)];
+  const rows = [
+    ['2026-10-01', known, '1', 1],
+    ['2026-10-01', other, '1', 1],
+  ];
+  const nameOf = (id: string) => (id === known ? 'BTC' : undefined);
+  const names = ['BTC', 'cdcdcd…cdcdcd'];
+  const lines = lineModel(COLUMNS, rows, { kind: 'line', x: 0, ys: [2], by: 1 }, 'utc', nameOf);
+  expect(lines.series.map(({ label }) => label)).toEqual(names);
+  const bars = barModel(COLUMNS, rows, { kind: 'bars', x: 1, ys: [2], by: undefined }, 'utc', nameOf);
+  expect(bars.map(({ label }) => label)).toEqual(names);
+});
+
 test('a day begins in the chosen zone, also one on which its clock changes', () => {
   const scatter = { kind: 'scatter', x: 0, ys: [3], by: undefined } as const;
   const model = lineModel(COLUMNS, ROWS, scatter, 'Europe/Zurich');

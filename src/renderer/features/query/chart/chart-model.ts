@@ -2,8 +2,9 @@
 import type { QueryColumn, QueryValue } from '../../../../contract/index.ts';
 import type { BarOf, ChartAxis, ChartSeries, SeriesColour, Span } from '../../../ui/chart/index.ts';
 import { formatMillis, readLocalMinute, shortenMiddle, visibleText, type Zone } from '../../../ui/format/index.ts';
+import type { MarketName } from '../../shared/markets.ts';
 import { storedName } from '../results/figures.ts';
-import { exactText, exactTimeWords, numberWords, timeWords } from '../results/value.tsx';
+import { exactText, exactTimeWords, NO_NAMES, numberWords, timeWords } from '../results/value.tsx';
 import type { ChartChoice } from './chart-choice.ts';
 
 type Rows = readonly (readonly QueryValue[])[];
@@ -60,7 +61,13 @@ interface Group {
  * Returns what a chart of lines or points draws: one series for each drawn column and each value of the dividing
  * column, at most MAX_SERIES.
  */
-export function lineModel(columns: readonly QueryColumn[], rows: Rows, choice: ChartChoice, zone: Zone): LineModel {
+export function lineModel(
+  columns: readonly QueryColumn[],
+  rows: Rows,
+  choice: ChartChoice,
+  zone: Zone,
+  nameOf = NO_NAMES,
+): LineModel {
   const { kind, x, ys, by } = choice;
   const along = columns[x] as QueryColumn;
   const dividing = by === undefined ? undefined : columns[by];
@@ -93,7 +100,7 @@ export function lineModel(columns: readonly QueryColumn[], rows: Rows, choice: C
       const name = storedName(drawn);
       return {
         id: `${y} ${label}`,
-        label: label === '' ? name : ys.length === 1 ? briefly(label) : `${briefly(label)}, ${name}`,
+        label: label === '' ? name : ys.length === 1 ? briefly(label, nameOf) : `${briefly(label, nameOf)}, ${name}`,
         colour: ((index % MAX_SERIES) + 1) as SeriesColour,
         shape: kind === 'scatter' ? 'points' : 'line',
         xs: ordered.map((each) => each.x),
@@ -109,8 +116,9 @@ export function lineModel(columns: readonly QueryColumn[], rows: Rows, choice: C
   };
 }
 
-/** Ids are shortened: a legend has many. */
-const briefly = (label: string): string => (/^[0-9a-f]{32,}$/.test(label) ? shortenMiddle(label) : label);
+/** Markets are named, and other ids are shortened: a legend has many. */
+const briefly = (label: string, nameOf: MarketName): string =>
+  nameOf(label) ?? (/^[0-9a-f]{32,}$/.test(label) ? shortenMiddle(label) : label);
 
 function boundsOf(ends: readonly number[]): Span {
   if (ends.length === 0) return { from: 0, to: 1 };
@@ -142,7 +150,13 @@ export function placeWords(axis: ChartAxis, at: number, zone: Zone): string {
  * Returns the first rows as bars, at most MAX_BARS, in the order of the result. A value that is no number has the
  * length 0.
  */
-export function barModel(columns: readonly QueryColumn[], rows: Rows, choice: ChartChoice, zone: Zone): BarOf[] {
+export function barModel(
+  columns: readonly QueryColumn[],
+  rows: Rows,
+  choice: ChartChoice,
+  zone: Zone,
+  nameOf = NO_NAMES,
+): BarOf[] {
   const { x, ys } = choice;
   const [y = 0] = ys;
   return rows.slice(0, MAX_BARS).map((values, index) => {
@@ -150,7 +164,7 @@ export function barModel(columns: readonly QueryColumn[], rows: Rows, choice: Ch
     const value = Number(text ?? Number.NaN);
     return {
       id: String(index),
-      label: briefly(wordsOf(values[x], columns[x] as QueryColumn, zone)),
+      label: briefly(wordsOf(values[x], columns[x] as QueryColumn, zone), nameOf),
       value: Number.isFinite(value) ? value : 0,
       exact: wordsOf(values[y], columns[y] as QueryColumn, zone),
     };

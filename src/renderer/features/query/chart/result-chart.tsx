@@ -5,6 +5,7 @@ import { useZone } from '../../../data/appearance.tsx';
 import { BarChart, Chart, PLAIN_SCALE } from '../../../ui/chart/index.ts';
 import { placeHere, zoneInWords } from '../../../ui/format/index.ts';
 import { Button, Checkbox, PopoverFrom, Segmented, Select, State } from '../../../ui/parts/index.ts';
+import { useMarketNames } from '../../shared/markets.ts';
 import { storedName } from '../results/figures.ts';
 import { type ChartChoice, type ChartKind, offeredColumns, readChart, usualChart, writeChart } from './chart-choice.ts';
 import { barModel, lineModel, placeWords } from './chart-model.ts';
@@ -72,7 +73,11 @@ interface DrawnProps {
 
 function Lines({ result, name, choice }: DrawnProps) {
   const zone = useZone();
-  const model = useMemo(() => lineModel(result.columns, result.rows, choice, zone), [result, choice, zone]);
+  const marketName = useMarketNames();
+  const model = useMemo(
+    () => lineModel(result.columns, result.rows, choice, zone, marketName),
+    [result, choice, zone, marketName],
+  );
   const [scale, setScale] = useState(PLAIN_SCALE);
   const panes = useMemo(() => [{ id: 'result', label: name, series: model.series }], [name, model]);
   const remarks = linesRemarks(result, model);
@@ -102,7 +107,11 @@ const LONG_NAME = 9;
 
 function Bars({ result, name, choice }: DrawnProps) {
   const zone = useZone();
-  const bars = useMemo(() => barModel(result.columns, result.rows, choice, zone), [result, choice, zone]);
+  const marketName = useMarketNames();
+  const bars = useMemo(
+    () => barModel(result.columns, result.rows, choice, zone, marketName),
+    [result, choice, zone, marketName],
+  );
   const letters = bars.reduce((sum, { label }) => sum + label.length, 0);
   const [y = 0] = choice.ys;
   const remarks = barsRemarks(result);

@@ -57,6 +57,19 @@ test('a figure has the decimals of the market of its row, and stays as stored wh
   expect(inputs('setPreference')).toContainEqual({ key: 'query-figures', value: 'stored' });
 });
 
+test('the id of a market has its name before it, also in the open row, and one without a name stands alone', async () => {
+  const { person } = renderQuery({ sql: 'select market_id, price from history.trades' }, ANSWERS);
+  await person.click(await runButton());
+  const grid = await screen.findByRole('grid', { name: 'Result' });
+  const name = await within(grid).findAllByText('BTC');
+  expect(name[0]?.parentElement?.textContent).toBe('BTC aaaaaa…aaaaaa');
+  expect(name[0]?.parentElement?.dataset.tip).toBe(BTC);
+  expect(grid.textContent).toContain(SILENT);
+  grid.focus();
+  await person.keyboard('{Enter}');
+  expect((await screen.findByRole('complementary', { name: 'Row' })).textContent).toContain(`BTC${BTC}`);
+});
+
 test('the points of a column of figures in one unit, or of other numbers, are below each other', async () => {
   const answers = {
     ...ANSWERS,

@@ -1,6 +1,7 @@
 import type { QueryColumn, QueryResult, QueryValue, ResultColumn } from '../../../../contract/index.ts';
 import { formatInteger, repeatedOffset, visibleText, type Zone } from '../../../ui/format/index.ts';
 import { figureWidth, type GridColumn } from '../../../ui/grid/index.ts';
+import type { MarketName } from '../../shared/markets.ts';
 import { plainFigure, SMALLEST_UNIT, storedUnit } from '../../shared/units/units.ts';
 import { alignedPlaces, fillOf } from './aligned.ts';
 import { commonUnit, type FigureUnit, isFigure, NO_UNITS } from './figures.ts';
@@ -13,6 +14,8 @@ import {
   figureWords,
   isGrouped,
   isNumeric,
+  marketWords,
+  NO_NAMES,
   numberWords,
   ResultValue,
 } from './value.tsx';
@@ -53,10 +56,17 @@ interface Fitting {
   zone: Zone;
   /** Digits after the point to which the column is aligned. */
   places: number;
+  nameOf: MarketName;
 }
 
-function fits({ kind }: QueryColumn, value: QueryValue | undefined, { grouped, zone, places }: Fitting): number {
+function fits(
+  { kind }: QueryColumn,
+  value: QueryValue | undefined,
+  { grouped, zone, places, nameOf }: Fitting,
+): number {
   const text = exactText(value) ?? 'NULL';
+  const market = marketWords(text, nameOf);
+  if (market !== undefined) return textWidth(`${market.name} ${market.id}`);
   if (isNumeric(kind)) return figureWidth(numberWords(text, grouped) + fillOf(text, places));
   if (kind !== 'time') return textWidth(text);
   return TIME_WIDTH - 24 + figureWidth(repeatedOffset(Date.parse(text), zone));
@@ -69,6 +79,7 @@ interface ColumnOptions {
   unitOf?: FigureUnit;
   /** True to name the columns that stay as stored or computed, beside others that are shown in units. */
   namesStored?: boolean;
+  nameOf?: MarketName;
 }
 
 /**
@@ -110,7 +121,14 @@ function figureColumn(
  */
 export function resultColumns(
   { columns, rows }: Pick<QueryResult, 'columns' | 'rows'>,
-  { zone, isSortable, about = () => undefined, unitOf = NO_UNITS, namesStored = false }: ColumnOptions,
+  {
+    zone,
+    isSortable,
+    about = () => undefined,
+    unitOf = NO_UNITS,
+    namesStored = false,
+    nameOf = NO_NAMES,
+  }: ColumnOptions,
 ): GridColumn<ResultRow>[] {
   const number: GridColumn<ResultRow> = {
     id: 'row number',
@@ -134,11 +152,18 @@ export function resultColumns(
       hint: columnHint(column, about),
       width: Math.min(WIDEST, Math.max(NARROWEST, textWidth(header) + AROUND_HEAD)),
       align: isNumeric(column.kind) ? 'end' : 'start',
-      fits: ({ values }) => fits(column, values[index], { grouped, zone, places }),
+      fits: ({ values }) => fits(column, values[index], { grouped, zone, places, nameOf }),
       ...(isSortable && { sortField: String(index) }),
       sortFirst: isNumeric(column.kind) || column.kind === 'time' ? 'descending' : 'ascending',
       cell: ({ values }) => (
-        <ResultValue value={values[index]} kind={column.kind} grouped={grouped} zone={zone} places={places} />
+        <ResultValue
+          value={values[index]}
+          kind={column.kind}
+          grouped={grouped}
+          zone={zone}
+          places={places}
+          nameOf={nameOf}
+        />
       ),
       text: ({ values }) => exactText(values[index]),
       skeleton: 10,

@@ -6,6 +6,7 @@ import { ROW_HEIGHTS, useAppearance, useZone } from '../../../data/appearance.ts
 import { counted, formatInteger, visibleText } from '../../../ui/format/index.ts';
 import { type ColumnLayout, ColumnsMenu, CopyMenu, EMPTY_LAYOUT, Grid, useSelection } from '../../../ui/grid/index.ts';
 import { CopyButton, Fact, Facts, Segmented, SidePanel, State } from '../../../ui/parts/index.ts';
+import { type MarketName, useMarketNames } from '../../shared/markets.ts';
 import { plainFigure, type Unit } from '../../shared/units/units.ts';
 import type { ColumnSort } from '../link.ts';
 import { type FigureForm, isFigure, useFigures } from './figures.ts';
@@ -55,9 +56,10 @@ export function ResultTable({
   const [layout, setLayout] = useColumnLayout(result);
   const selection = useSelection<ResultRow>();
   const { canScale, form, setForm, unitOf } = useFigures(result);
+  const nameOf = useMarketNames();
   const columns = useMemo(
-    () => resultColumns(result, { zone, isSortable, about, unitOf, namesStored: form === 'scaled' }),
-    [result, zone, isSortable, about, unitOf, form],
+    () => resultColumns(result, { zone, isSortable, about, unitOf, namesStored: form === 'scaled', nameOf }),
+    [result, zone, isSortable, about, unitOf, form, nameOf],
   );
   const rows = useResultRows(result);
   const shown = columns.filter(({ id }) => layout.hidden[id] !== true);
@@ -126,6 +128,7 @@ export function ResultTable({
                     <FigureFact value={opened.values[index]} unit={unitOf(column, opened.values)} name={column.name} />
                   ) : (
                     <>
+                      <MarketNameOf value={opened.values[index]} nameOf={nameOf} />
                       <ResultValue
                         value={opened.values[index]}
                         kind={column.kind}
@@ -143,6 +146,12 @@ export function ResultTable({
       )}
     </>
   );
+}
+
+/** Shows the name of a market before its id. */
+function MarketNameOf({ value, nameOf }: { value: QueryValue | undefined; nameOf: MarketName }) {
+  const name = nameOf(exactText(value) ?? '');
+  return name === undefined ? null : <bdi>{name}</bdi>;
 }
 
 /** Shows a figure with its unit. The copy has the shown digits. */

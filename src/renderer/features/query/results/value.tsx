@@ -1,5 +1,13 @@
 import type { ColumnKind, QueryColumn, QueryValue } from '../../../../contract/index.ts';
-import { formatMillis, groupDigits, offsetOf, repeatedOffset, type Zone } from '../../../ui/format/index.ts';
+import {
+  formatMillis,
+  groupDigits,
+  offsetOf,
+  repeatedOffset,
+  shortenMiddle,
+  type Zone,
+} from '../../../ui/format/index.ts';
+import type { MarketName } from '../../shared/markets.ts';
 import { plainFigure, SMALLEST_UNIT, storedUnit, type Unit } from '../../shared/units/units.ts';
 import { ValueText } from '../../shared/value-text.tsx';
 import { fillOf } from './aligned.ts';
@@ -55,9 +63,18 @@ function timeWith(text: string, zone: Zone, offset: (millis: number, zone: Zone)
   return `${formatMillis(millis, zone).short}${digits}${offset(millis, zone)}`;
 }
 
+/** Knows the name of no market. */
+export const NO_NAMES: MarketName = () => undefined;
+
+/** Returns the words of the id of a market, its name first; undefined for any other value. */
+export function marketWords(text: string, nameOf: MarketName): { name: string; id: string } | undefined {
+  const name = nameOf(text);
+  return name === undefined ? undefined : { name, id: shortenMiddle(text) };
+}
+
 /**
- * Shows a value of a result: a number with every digit, a time in the zone, and NULL and empty text so that they can be
- * told apart.
+ * Shows a value of a result: a number with every digit, a time in the zone, the id of a known market after its name, and
+ * NULL and empty text so that they can be told apart.
  */
 export function ResultValue({
   value,
@@ -65,6 +82,7 @@ export function ResultValue({
   grouped,
   zone,
   places = 0,
+  nameOf = NO_NAMES,
 }: {
   value: QueryValue | undefined;
   kind: ColumnKind;
@@ -72,8 +90,17 @@ export function ResultValue({
   zone: Zone;
   /** Digits after the point to which the numbers of the column are aligned. */
   places?: number;
+  nameOf?: MarketName;
 }) {
   const text = exactText(value);
+  const market = text === null ? undefined : marketWords(text, nameOf);
+  if (market !== undefined) {
+    return (
+      <span className="truncate" data-tip={text}>
+        <bdi>{market.name}</bdi> <span className="mono faint">{market.id}</span>
+      </span>
+    );
+  }
   if (text === null || text === '' || (!isNumeric(kind) && kind !== 'time')) return <ValueText value={text} />;
   const words = kind === 'time' ? timeWords(text, zone) : numberWords(text, grouped);
   return (

@@ -1,5 +1,6 @@
 /** One line that distinguishes a command from others of its kind. */
 import { shortenMiddle, visibleText } from '../../../ui/format/index.ts';
+import type { MarketName } from '../../shared/markets.ts';
 import type { Unit } from '../../shared/units/units.ts';
 import { camelName } from '../form/arrange.ts';
 import { amountInWords } from '../form/units.ts';
@@ -11,9 +12,6 @@ import { isJsonObject, type JsonObject } from '../json/value.ts';
 
 const MAX_LETTERS = 60;
 const MAX_FIELDS = 4;
-
-/** Returns the name of a market by its id; undefined if it has none. */
-type MarketName = (id: string) => string | undefined;
 
 /** The fields that distinguish commands best, each as it reads after the earlier ones. A list reads as its length. */
 const SAYING: readonly (readonly [name: string, say: (text: string, marketName: MarketName) => string])[] = [
