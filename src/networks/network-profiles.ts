@@ -19,6 +19,8 @@ export interface NetworkProfiles {
   find(id: string): NetworkProfile | undefined;
   /** Saves a profile, in place of the one with the same id if there is one. */
   save(profile: NetworkProfile): Promise<void>;
+  /** Changes these members of a known network, as it is after all changes before. Does nothing if it was removed. */
+  update(id: string, members: Partial<NetworkProfile>): Promise<void>;
   /** Saves it as the network shown last. */
   show(id: string): Promise<void>;
   /** Removes a network. The folder of its stores stays reserved for it, in case it is added again. */
@@ -82,6 +84,12 @@ export async function openNetworkProfiles(folder: string): Promise<NetworkProfil
       change(({ profiles }) => {
         const index = profiles.findIndex(({ id }) => id === profile.id);
         return { profiles: index === -1 ? [...profiles, profile] : profiles.with(index, profile) };
+      }),
+    update: (id, members) =>
+      change(({ profiles }) => {
+        // Not stored before it was shown once.
+        const known = id === SANDBOX_ID ? inOrder(profiles) : profiles;
+        return { profiles: known.map((profile) => (profile.id === id ? { ...profile, ...members } : profile)) };
       }),
     show: (id) => change(() => ({ last: id })),
     remove: (id) => change(({ profiles }) => ({ profiles: profiles.filter((profile) => profile.id !== id) })),

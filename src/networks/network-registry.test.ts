@@ -31,6 +31,21 @@ test('an update changes the given settings and keeps the others', async () => {
   expect(await book.change({ id, transactionGateway: null })).toMatchObject({ name: 'Mine', transactionGateway: null });
 });
 
+test('what is learnt of a network while its settings are saved undoes none of them', async () => {
+  const dataDir = await testFolder();
+  const known = await openNetworkProfiles(dataDir);
+  const book = createNetworkRegistry(known, { profile: SANDBOX, open: null } as unknown as CurrentNetwork, dataDir);
+  const { id } = await book.add({ dataGateways: ['https://a.example'] });
+  await Promise.all([
+    book.change({ id, transactionGateway: 'https://tx.example' }),
+    known.update(id, { chainId: 'a-chain' }),
+    known.update('sandbox', { name: 'Mine' }),
+    known.update('removed', { chainId: 'no-chain' }),
+  ]);
+  expect(known.get(id)).toMatchObject({ transactionGateway: 'https://tx.example', chainId: 'a-chain' });
+  expect(known.all.map(({ name }) => name)).toEqual(['Mine', 'a.example']);
+});
+
 test('the sandbox is built in', async () => {
   const book = await openBook();
   const refused = expect.objectContaining({ code: 'NETWORK_FIXED' });

@@ -186,8 +186,8 @@ export function createNetworkRegistry(
         }
         refuseKnown(services.dataGateways ?? [], id);
         const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
-        const after: NetworkProfile = { ...before, ...given, ...services };
-        await known.save(after);
+        await known.update(id, { ...given, ...services });
+        const after = known.get(id);
         if (active.profile.id === id) {
           if (needsAnother(before, after)) await active.change(after);
           else active.rename(after);

@@ -33,10 +33,7 @@ export function sessionStarter({ known, dataDir, follow, log, markets = [] }: St
         follow,
         folderFor: async (chainId) => storeFolder(dataDir, await known.claim(profile.id, chainId)),
         log: (entry) => log?.add({ ...entry, network: profile.id }),
-        async onLearnt(learnt) {
-          const kept = known.find(profile.id);
-          if (kept !== undefined) await known.save({ ...kept, ...learnt });
-        },
+        onLearnt: (learnt) => known.update(profile.id, learnt),
       },
       signal,
     );
