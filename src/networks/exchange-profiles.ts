@@ -3,12 +3,24 @@ import { z } from 'zod';
 import { NetworkSettings, OrreryError } from '../contract/index.ts';
 import type { NetworkProfile } from './profile.ts';
 
+/**
+ * Returns the chain id that a text gives to a network. The id of a chain without a name is the address of its data gateway
+ * ("at <address>"): with another address, that service could name any chain to sign for, without a warning. So such an id
+ * counts as unknown.
+ */
+function ownChainId({ chainId, dataGateways }: { chainId: string | null; dataGateways: readonly string[] }) {
+  const isForeign = chainId?.startsWith('at ') && !dataGateways.some((address) => chainId === `at ${address}`);
+  return isForeign ? null : chainId;
+}
+
 /** A network as a text has it: its settings and its chain id, if that is known. */
-const ExportedNetwork = z.object({
-  ...NetworkSettings.shape,
-  ...NetworkSettings.omit({ name: true, dataGateways: true }).partial().shape,
-  chainId: z.string().max(200).nullable().default(null),
-});
+const ExportedNetwork = z
+  .object({
+    ...NetworkSettings.shape,
+    ...NetworkSettings.omit({ name: true, dataGateways: true }).partial().shape,
+    chainId: z.string().max(200).nullable().default(null),
+  })
+  .transform((network) => ({ ...network, chainId: ownChainId(network) }));
 export type ExportedNetwork = z.output<typeof ExportedNetwork>;
 
 const Exported = z.object({
