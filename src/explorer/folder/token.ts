@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, readFile } from 'node:fs/promises';
+import { chmod, readFile, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { OrreryError, systemCode, unreadable, unwritable } from '../../contract/index.ts';
 import { flushFolder, makeFolder, openDraft } from '../../files/index.ts';
@@ -43,6 +43,19 @@ async function writeToken(file: string, token: string): Promise<void> {
   await flushFolder(dirname(file));
 }
 
+/**
+ * Refuses a file that belongs to neither this user nor root: its owner knows the token. Root itself takes any file, as
+ * containers mount those of other users. On Windows, nothing is refused.
+ * @throws OrreryError OPTION_INVALID
+ */
+async function refuseForeign(file: string): Promise<void> {
+  const uid = process.getuid?.() ?? 0;
+  const found = await stat(file).catch(() => undefined);
+  if (uid === 0 || found === undefined || found.uid === uid || found.uid === 0) return;
+  const allowed = 'must name a file of your own or of root, because its owner knows the token';
+  throw new OrreryError('OPTION_INVALID', { option: '--token-file', value: file, allowed });
+}
+
 /** Returns the token in a file; null if there is no file. @throws OrreryError OPTION_INVALID, FILE_UNREADABLE */
 async function readToken(file: string): Promise<string | null> {
   let text: string;
@@ -52,6 +65,7 @@ async function readToken(file: string): Promise<string | null> {
     if (systemCode(thrown) === 'ENOENT') return null;
     throw unreadable(file, thrown);
   }
+  await refuseForeign(file);
   const token = text.trim();
   if (!/^[\w.~+/=-]{16,512}$/.test(token)) {
     throw new OrreryError('OPTION_INVALID', {
