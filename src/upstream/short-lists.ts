@@ -4,7 +4,7 @@ import type { Asset, Market, Page } from '../contract/index.ts';
 import type { OptionalPaths } from './optional-paths.ts';
 import { AssetsPage, MarketsPage, perpetualsOf, readDeclaredAssets } from './probe/probes.ts';
 
-/** Maximum rows of a list of markets or assets. */
+/** Maximum rows of a list of markets or assets, also of those that are left out, such as spot markets. */
 const MAX_LISTED = 20_000;
 
 /** A list of a service that is short enough to be read at once. */
@@ -33,20 +33,26 @@ export const ASSETS: ShortList<typeof AssetsPage, Asset> = {
   rowsOf: readDeclaredAssets,
 };
 
-/** Returns all rows of a short list, from all its pages, up to the page that exceeds 20,000; null if the service lacks it. */
+/**
+ * Returns the rows of a short list, from all its pages, up to the page that exceeds 20,000 rows, or has none; null if the
+ * service lacks it.
+ */
 export async function readShortList<Schema extends z.ZodType, Row>(
   optional: OptionalPaths,
   { path, schema, pageIn, rowsOf }: ShortList<Schema, Row>,
   signal: AbortSignal,
 ): Promise<Row[] | null> {
   const rows: Row[] = [];
+  let listed = 0;
   for (let query = ''; ; ) {
     const answer = await optional.ask({ path, query, schema, signal });
     if (answer === null) return null;
     rows.push(...rowsOf(answer.value));
-    const { hasNextPage, endCursor } = pageIn(answer.value).pageInfo;
+    const { edges, pageInfo } = pageIn(answer.value);
+    const { hasNextPage, endCursor } = pageInfo;
+    listed += edges.length;
     const next = `?${new URLSearchParams({ 'pagination.after': endCursor })}`;
-    if (!hasNextPage || next === query || rows.length > MAX_LISTED) return rows;
+    if (!hasNextPage || next === query || edges.length === 0 || listed > MAX_LISTED) return rows;
     query = next;
   }
 }
