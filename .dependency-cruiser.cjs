@@ -6,7 +6,7 @@
 /** Low to high: a module imports what stands before its level, and nothing beside it or above it. */
 const LEVELS = [
   ['contract', 'decimal', 'log'],
-  ['async', 'threads', 'files', 'sqlite', 'analysis', 'paging', 'rpc', 'assistant'],
+  ['async', 'threads', 'files', 'sqlite', 'analysis', 'paging', 'rpc'],
   ['store', 'upstream'],
   ['history', 'sync', 'transactions'],
   ['gateway'],
@@ -15,19 +15,20 @@ const LEVELS = [
   ['exports', 'dataset'],
   ['query'],
   ['networks'],
-  ['signing'],
+  ['signing', 'archives', 'assistant', 'updates'],
   ['explorer'],
+  ['commands'],
   ['main', 'cli'],
 ];
 
-/** Hosts drive the explorer and nothing below it. */
-const HOSTS = new Set(['main', 'cli']);
+/** Hosts drive the explorer, or commands that end by themselves, and nothing below them. */
+const HOSTS = { main: ['contract', 'explorer'], cli: ['contract', 'explorer', 'commands'] };
 /** What modules of one level may still import of each other. The desktop's executable runs the command line too. */
 const BESIDE = { threads: ['async'], files: ['async'], sqlite: ['files', 'async'], main: ['cli'] };
 
 const layers = LEVELS.flatMap((level, index) =>
   level.map((name) => {
-    const below = HOSTS.has(name) ? ['contract', 'explorer'] : LEVELS.slice(0, index).flat();
+    const below = HOSTS[name] ?? LEVELS.slice(0, index).flat();
     const allowed = [name, ...below, ...(BESIDE[name] ?? [])];
     return {
       name: `${name}-imports-lower-layers-only`,

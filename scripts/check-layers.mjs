@@ -35,7 +35,12 @@ const PLANTED = {
   'src/files/atomic-file.ts': { imports: '../store/index.ts', rule: 'files-imports-lower-layers-only' },
   'src/query/run.ts': { imports: '../explorer/index.ts', rule: 'query-imports-lower-layers-only' },
   'src/dataset/rows.ts': { imports: '../query/index.ts', rule: 'dataset-imports-lower-layers-only' },
+  'src/archives/verify.ts': { imports: '../explorer/index.ts', rule: 'archives-imports-lower-layers-only' },
+  'src/explorer/sync.ts': { imports: '../commands/index.ts', rule: 'explorer-imports-lower-layers-only' },
+  'src/commands/run.ts': { imports: '../cli/index.ts', rule: 'commands-imports-lower-layers-only' },
+  'src/cli/sync.ts': { imports: '../store/index.ts', rule: 'cli-imports-lower-layers-only' },
   'src/main/window.ts': { imports: '../store/index.ts', rule: 'main-imports-lower-layers-only' },
+  'src/main/run.ts': { imports: '../commands/index.ts', rule: 'main-imports-lower-layers-only' },
   'src/explorer/open.ts': { imports: '../store/hidden.ts', rule: 'modules-are-entered-through-their-index' },
   'src/store/reader.ts': { imports: './rows.fixture.ts', rule: 'fixtures-serve-tests-only' },
 };
@@ -50,6 +55,8 @@ async function checkTheChecker() {
     plant('src/store/index.ts', 'export const store = 1;\n');
     plant('src/query/index.ts', 'export const query = 1;\n');
     plant('src/explorer/index.ts', 'export const explorer = 1;\n');
+    plant('src/commands/index.ts', 'export const commands = 1;\n');
+    plant('src/cli/index.ts', 'export const cli = 1;\n');
     plant('src/async/index.ts', 'export const async = 1;\n');
     plant('src/store/hidden.ts', 'export const hidden = 1;\n');
     plant('src/store/rows.fixture.ts', 'export const rows = 1;\n');

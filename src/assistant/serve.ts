@@ -1,7 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
-import { serveStdio } from '@modelcontextprotocol/server/stdio';
-import { type AssistantOptions, createAssistantServer } from './server.ts';
-import { AnsweringTransport } from './transport.ts';
+import type { AssistantOptions } from './server.ts';
 
 /**
  * Answers an assistant over two streams, usually standard input and output. Resolves after the input has ended and every
@@ -13,6 +11,12 @@ export async function serveAssistant(
   { input, output }: { input: Readable; output: Writable },
   signal: AbortSignal,
 ): Promise<void> {
+  // Only an assistant needs the protocol, and it takes a while to load.
+  const [{ serveStdio }, { createAssistantServer }, { AnsweringTransport }] = await Promise.all([
+    import('@modelcontextprotocol/server/stdio'),
+    import('./server.ts'),
+    import('./transport.ts'),
+  ]);
   const transport = new AnsweringTransport(input, output);
   const aborted = new Promise<void>((resolve) => {
     signal.addEventListener('abort', () => resolve(), { once: true });

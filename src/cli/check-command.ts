@@ -24,7 +24,7 @@ export const checkCommand: AddCommand = (program, { output, answerNo }) => {
     .action(async (file: string, { network, tx }: CheckOptions) => {
       const signals = stopOnSignals();
       try {
-        const { checkOnce } = await import('../explorer/index.ts');
+        const { checkOnce } = await import('../commands/index.ts');
         const request = {
           network,
           transactionAddress: tx,

@@ -58,7 +58,7 @@ function addWrite(dataset: Command, { output, answerNo }: CommandContext): void 
     .action((given: WriteOptions) => {
       for (const text of unusedInWords(given)) output.say(text);
       const work = async (signal: AbortSignal) => {
-        const { defaultDataFolder, writeDatasetOnce } = await import('../explorer/index.ts');
+        const { defaultDataFolder, writeDatasetOnce } = await import('../commands/index.ts');
         const { folder, tables, lists, root, leftOut, held } = await writeDatasetOnce(
           {
             dataDir: given.data ?? defaultDataFolder(),
@@ -119,7 +119,7 @@ function addVerify(dataset: Command, { output, answerNo }: CommandContext): void
     .addHelpText('after', examples('orrery dataset verify datasets'))
     .action((folder: string) => {
       const work = async (signal: AbortSignal) => {
-        const { verifyDatasetOnce } = await import('../explorer/index.ts');
+        const { verifyDatasetOnce } = await import('../commands/index.ts');
         const { verdict, root, problems, tables } = await verifyDatasetOnce(folder, output.progress, signal);
         output.result({ verdict, root, problems, tables });
         output.say(`${verdict}, root ${root}`);
@@ -135,7 +135,7 @@ function addVerify(dataset: Command, { output, answerNo }: CommandContext): void
 
 /** Returns the answer of `info` and `compact`: its verdict is of log, manifest, and the names and sizes of the files. */
 async function describe(folder: string): Promise<Record<string, unknown>> {
-  const { describeDatasetOnce } = await import('../explorer/index.ts');
+  const { describeDatasetOnce } = await import('../commands/index.ts');
   const { verdict, root, problems, tables } = await describeDatasetOnce(folder);
   return { verdict, root, problems, tables: tables.map(({ digest: _, ...table }) => table) };
 }
@@ -159,7 +159,7 @@ function addCompact(dataset: Command, { output, answerNo }: CommandContext): voi
     .argument('<folder>', 'the dataset of a chain, or a folder with one')
     .action((folder: string) => {
       const work = async (signal: AbortSignal) => {
-        const { compactDatasetOnce } = await import('../explorer/index.ts');
+        const { compactDatasetOnce } = await import('../commands/index.ts');
         const joined = await compactDatasetOnce(folder, output.progress, signal);
         const info = await describe(folder);
         output.result(info);

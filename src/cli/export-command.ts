@@ -37,7 +37,7 @@ export const exportCommand: AddCommand = (program, { output, answerNo }) => {
     )
     .action((given: ExportOptions) => {
       const work = async (signal: AbortSignal) => {
-        const { defaultDataFolder, exportOnce } = await import('../explorer/index.ts');
+        const { defaultDataFolder, exportOnce } = await import('../commands/index.ts');
         const result = await exportOnce(
           {
             dataDir: given.data ?? defaultDataFolder(),

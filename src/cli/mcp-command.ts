@@ -22,7 +22,7 @@ export const mcpCommand: AddCommand = (program, { version }) => {
     .action(async ({ data, network, allow = false }: McpOptions) => {
       const signals = stopOnSignals();
       try {
-        const { assist, defaultDataFolder } = await import('../explorer/index.ts');
+        const { assist, defaultDataFolder } = await import('../commands/index.ts');
         await assist(
           { version, dataDir: data ?? defaultDataFolder(), network, allow },
           { input: process.stdin, output: process.stdout },

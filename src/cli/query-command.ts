@@ -63,7 +63,7 @@ export const queryCommand: AddCommand = (program, { output, answerNo }) => {
           summarizeQuery,
           writeQuerySummary,
           requireFree,
-        } = await import('../explorer/index.ts');
+        } = await import('../commands/index.ts');
         const { out, summary } = chosen;
         const asked = chosen.format ?? (out === undefined ? 'json' : formatOf(out));
         const format = asked ?? 'json';

@@ -49,7 +49,7 @@ export const syncCommand: AddCommand = (program, { output, version, answerNo }) 
     .action((given: SyncOptions, command: Command) => {
       for (const text of unusedInWords(command, given.only)) output.say(text);
       const work = async (signal: AbortSignal) => {
-        const { defaultDataFolder, syncOnce } = await import('../explorer/index.ts');
+        const { defaultDataFolder, syncOnce } = await import('../commands/index.ts');
         const totals = await syncOnce(
           {
             version,

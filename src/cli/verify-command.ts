@@ -25,7 +25,7 @@ export const verifyCommand: AddCommand = (program, { output, answerNo }) => {
     .action((file: string, { data, from, to }: VerifyOptions, command: Command) => {
       if ((from === undefined) !== (to === undefined)) command.error('error: give both --from and --to, or neither.');
       const work = async (signal: AbortSignal) => {
-        const { defaultDataFolder, verifyOnce } = await import('../explorer/index.ts');
+        const { defaultDataFolder, verifyOnce } = await import('../commands/index.ts');
         const range = from === undefined || to === undefined ? undefined : { from, to };
         if (range !== undefined && range.from > range.to) throw new OrreryError('RANGE_REVERSED', range);
         const dataDir = data ?? defaultDataFolder();

@@ -19,7 +19,7 @@ export type {
   WriteDatasetRequest,
   WriteProgress,
 } from './process/dataset-calls.ts';
-export { type Datasets, openDatasets } from './process/open-datasets.ts';
+export { type Datasets, openDatasets, withDatasets } from './process/open-datasets.ts';
 export { type ColumnMeaning, meaningOf } from './schema/column-meanings.ts';
 export { datasetTables } from './schema/dataset-tables.ts';
 export { ASSET, PRICE, SETTLEMENT, SIZE, STAKE } from './schema/other-meanings.ts';

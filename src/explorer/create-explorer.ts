@@ -1,4 +1,6 @@
 import { basename, join, resolve } from 'node:path';
+import { createArchiveService, createDatasetService, openUploadedArchives, type PathUse } from '../archives/index.ts';
+import { createAssistantService } from '../assistant/index.ts';
 import { closeAll } from '../async/index.ts';
 import { GRPC_PREFERENCE, type NetworkNotice, OrreryError, UPDATES_PREFERENCE } from '../contract/index.ts';
 import { createGateway } from '../gateway/index.ts';
@@ -14,26 +16,20 @@ import {
 } from '../networks/index.ts';
 import { createTransactions } from '../signing/index.ts';
 import { collectAtRest } from '../threads/index.ts';
+import { watchUpdates } from '../updates/index.ts';
 import { createDispatch, type ExplorerDispatch } from './api/dispatch.ts';
 import { createReporter } from './api/reporter.ts';
-import { createArchiveService } from './archives/archive-service.ts';
-import type { PathUse } from './archives/path-grants.ts';
-import { openUploadedArchives } from './archives/uploaded-archives.ts';
-import { createAssistantService } from './assistants/assistant-service.ts';
-import { readThroughSource } from './data-source/read-through.ts';
-import { sqlSource } from './data-source/sql-source.ts';
-import { createDatasetService } from './datasets/dataset-service.ts';
 import { lockFolder } from './folder/lock.ts';
 import { listenAsBefore } from './folder/port.ts';
 import { openPreferences } from './folder/preferences.ts';
 import { readOrCreateToken } from './folder/token.ts';
+import { readThroughSource, sqlSource } from './gateway-sources.ts';
 import { addApiRoutes } from './http/api-routes.ts';
 import { addArchiveDownload, createDownloadTickets } from './http/archive-download.ts';
 import { addArchiveUpload } from './http/archive-upload.ts';
 import { addInterfaceFiles } from './http/interface-files.ts';
 import { createSignIn } from './http/sign-in.ts';
 import type { ExplorerOptions } from './options.ts';
-import { watchUpdates } from './updates/watch-updates.ts';
 
 /** A running explorer. Hosts use this and no module below it. */
 export interface Explorer extends ExplorerDispatch {
@@ -147,7 +143,7 @@ async function open(options: ExplorerOptions, closers: (() => void | Promise<voi
   closers.push(() => updates.close());
   const uploads = await openUploadedArchives(dataDir);
   closers.push(() => uploads.close());
-  const archives = createArchiveService({ session, dataDir, abilities: options.abilities ?? {} });
+  const archives = createArchiveService(session, dataDir);
 
   const downloads = createDownloadTickets();
 
@@ -165,6 +161,7 @@ async function open(options: ExplorerOptions, closers: (() => void | Promise<voi
     updates,
     transactions,
     archives,
+    abilities: options.abilities ?? {},
     downloads,
     datasets: createDatasetService(session),
     assistants: createAssistantService(session),

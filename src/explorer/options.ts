@@ -1,7 +1,8 @@
-import type { ExportTable, OrreryError, SyncChoice, WireNames } from '../contract/index.ts';
+import envPaths from 'env-paths';
+import type { OrreryError, WireNames } from '../contract/index.ts';
 import type { VaultPolicy } from '../signing/index.ts';
-import type { HostAbilities } from './archives/host-abilities.ts';
-import type { UpdateFeed } from './updates/watch-updates.ts';
+import type { UpdateFeed } from '../updates/index.ts';
+import type { HostAbilities } from './host-abilities.ts';
 
 /** Options of `createExplorer`. */
 export interface ExplorerOptions {
@@ -43,25 +44,7 @@ export interface ExplorerOptions {
   signal?: AbortSignal;
 }
 
-/** Options of `syncOnce`. */
-export interface SyncOptions {
-  version: string;
-  dataDir: string;
-  /** "sandbox" or a data gateway's base URL. */
-  network: string;
-  transactionAddress?: string;
-  /** Ids of the markets whose funding points are synchronised, no others; all known ones if empty or absent. */
-  markets?: readonly string[];
-  /** The lists and history to synchronise; everything if absent. */
-  only?: readonly SyncChoice[];
-  /** Tables of history to fetch; the mirrored ones if absent. */
-  tables?: readonly ExportTable[];
-  /** First block of history; the first known one if absent. */
-  from?: bigint;
-  /** Last block of history, included; the last known one if absent. */
-  to?: bigint;
-  /** Called with the progress in a sentence. */
-  onProgress?: (text: string) => void;
-  /** Called with each sentence about an option without effect, and about history that was not downloaded or is not to be trusted. */
-  onRemark?: (text: string) => void;
+/** Returns the platform's application-data folder for Orrery. */
+export function defaultDataFolder(): string {
+  return envPaths('Orrery', { suffix: '' }).data;
 }

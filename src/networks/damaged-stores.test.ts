@@ -1,8 +1,9 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { exportOnce } from '../commands/index.ts';
 import { ExplorerStatus, OrreryError } from '../contract/index.ts';
-import { createExplorer, exportOnce } from '../explorer/index.ts';
+import { createExplorer } from '../explorer/index.ts';
 import { testFolder } from '../files/test-folder.fixture.ts';
 import { startSandboxThread } from '../sandbox/index.ts';
 import { chainFolder } from './chain-folder.ts';

@@ -12,8 +12,10 @@ export { createNetworkRegistry, type NetworkRegistry } from './network-registry.
 export type { NetworkSession } from './network-session.ts';
 export { profileFor } from './profile.ts';
 export { queryExporter } from './query-exporter.ts';
+export { readThroughLists, scanOrFetch, storedOrFetched } from './read-through.ts';
 export { sessionStarter } from './session-starter.ts';
 export { sizesByKind } from './stored-data.ts';
 export { writeBundle } from './support-bundle.ts';
 export { mapSwitchError } from './switch-error.ts';
 export { createSyncLog, type SyncLog } from './sync-log.ts';
+export { type OnHistoryProgress, syncOnceTimed } from './sync-once-timed.ts';

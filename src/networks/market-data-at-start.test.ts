@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
-import { createExplorer, exportOnce } from '../explorer/index.ts';
+import { exportOnce } from '../commands/index.ts';
+import { createExplorer } from '../explorer/index.ts';
 import { testFolder } from '../files/test-folder.fixture.ts';
 import { historyFile } from '../history/index.ts';
 import { startSandboxThread } from '../sandbox/index.ts';

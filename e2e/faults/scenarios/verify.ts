@@ -1,6 +1,6 @@
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { verifyOnce } from '../../../src/explorer/commands/verify-once.ts';
+import { verifyOnce } from '../../../src/commands/verify-once.ts';
 import { manifestPath, verifyArchive } from '../../../src/history/index.ts';
 import { makeArchive } from '../history-rows.ts';
 import { type Scenario, type Step, WrongAnswer } from '../scenario.ts';

@@ -1,8 +1,7 @@
 import { type MarketDataReading, OrreryError, verdictOfPeriod } from '../../contract/index.ts';
 import type { FundingRecord, FundingRecordsRequest } from '../../history/index.ts';
-import type { NetworkHandles, NetworkSession } from '../../networks/index.ts';
+import { type NetworkHandles, type NetworkSession, storedOrFetched } from '../../networks/index.ts';
 import type { AnalysisInput, AnalysisName } from '../../store/index.ts';
-import { storedOrFetched } from '../data-source/read-through.ts';
 import type { ApiHandlers } from './api-handlers.ts';
 
 /** Fetches the missing data of an analysis into the store. */

@@ -1,5 +1,4 @@
-import { assistantCommand } from '../assistants/assistant-command.ts';
-import type { AssistantService } from '../assistants/assistant-service.ts';
+import { type AssistantService, assistantCommand } from '../../assistant/index.ts';
 import type { ApiHandlers } from './api-handlers.ts';
 
 /** The objects that the methods for assistants use. */

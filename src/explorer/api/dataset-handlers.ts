@@ -1,16 +1,16 @@
-import type { ArchiveService } from '../archives/archive-service.ts';
-import { requiredAbility } from '../archives/host-abilities.ts';
-import type { DatasetService } from '../datasets/dataset-service.ts';
+import type { DatasetService } from '../../archives/index.ts';
+import { type HostAbilities, requiredAbility } from '../host-abilities.ts';
 import type { ApiHandlers } from './api-handlers.ts';
 
 /** The objects that the methods for datasets use. */
 export interface DatasetHandlerContext {
-  archives: ArchiveService;
   datasets: DatasetService;
+  /** The dialogs that this host has. */
+  abilities: HostAbilities;
 }
 
 /** Returns the methods for datasets on disk. Exports to them are among the handlers of history. */
-export function datasetHandlers({ archives: { abilities }, datasets }: DatasetHandlerContext) {
+export function datasetHandlers({ datasets, abilities }: DatasetHandlerContext) {
   return {
     datasets: () => datasets.list(),
     async chooseDataset(_, signal) {

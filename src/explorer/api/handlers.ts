@@ -1,8 +1,7 @@
 import { type OutputOf, UPDATES_PREFERENCE } from '../../contract/index.ts';
-import type { CurrentNetwork } from '../../networks/index.ts';
+import { type CurrentNetwork, syncOnceTimed } from '../../networks/index.ts';
 import type { Transactions } from '../../signing/index.ts';
-import { syncOnceTimed } from '../commands/sync-once-timed.ts';
-import type { UpdateWatch } from '../updates/watch-updates.ts';
+import type { UpdateWatch } from '../../updates/index.ts';
 import { analysisHandlers } from './analysis-handlers.ts';
 import type { ApiHandlers } from './api-handlers.ts';
 import { type AssistantHandlerContext, assistantHandlers } from './assistant-handlers.ts';

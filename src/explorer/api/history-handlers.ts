@@ -1,10 +1,10 @@
+import type { ArchiveService } from '../../archives/index.ts';
 import { ARCHIVE_DOWNLOAD_PATH, type WireNames } from '../../contract/index.ts';
 import type { HistoryService } from '../../exports/index.ts';
 import { openRegularFile } from '../../files/index.ts';
 import { requireTable } from '../../history/index.ts';
 import type { CurrentNetwork } from '../../networks/index.ts';
-import type { ArchiveService } from '../archives/archive-service.ts';
-import { requiredAbility } from '../archives/host-abilities.ts';
+import { type HostAbilities, requiredAbility } from '../host-abilities.ts';
 import type { DownloadTickets } from '../http/archive-download.ts';
 import type { ApiHandlers } from './api-handlers.ts';
 
@@ -12,6 +12,8 @@ import type { ApiHandlers } from './api-handlers.ts';
 export interface HistoryHandlerContext {
   session: CurrentNetwork;
   archives: ArchiveService;
+  /** The dialogs that this host has. */
+  abilities: HostAbilities;
   /** The tickets of downloads by a browser. */
   downloads: DownloadTickets;
   /** The naming of members in exported archives. */
@@ -19,7 +21,9 @@ export interface HistoryHandlerContext {
 }
 
 /** Returns the methods of the explorer's API for segments, exports, jobs, archives and mirroring. */
-export function historyHandlers({ session, archives, downloads, archiveNames: names }: HistoryHandlerContext) {
+export function historyHandlers(context: HistoryHandlerContext) {
+  const { session, archives, abilities, downloads, archiveNames: names } = context;
+
   async function service(signal?: AbortSignal): Promise<HistoryService> {
     return (await session.whenOpen(signal)).historyService;
   }
@@ -52,11 +56,11 @@ export function historyHandlers({ session, archives, downloads, archiveNames: na
       return { path: `${ARCHIVE_DOWNLOAD_PATH}?ticket=${downloads.issue(file)}` };
     },
     async revealArchive({ archive }) {
-      requiredAbility(archives.abilities.reveal, 'Showing a file in the file manager')(await archives.fileOf(archive));
+      requiredAbility(abilities.reveal, 'Showing a file in the file manager')(await archives.fileOf(archive));
       return {};
     },
     hostAbilities() {
-      const { reveal, chooseArchive, chooseFolder } = archives.abilities;
+      const { reveal, chooseArchive, chooseFolder } = abilities;
       return {
         reveal: reveal !== undefined,
         chooseArchive: chooseArchive !== undefined,
@@ -64,11 +68,11 @@ export function historyHandlers({ session, archives, downloads, archiveNames: na
       };
     },
     async chooseArchive() {
-      const file = await requiredAbility(archives.abilities.chooseArchive, 'Choosing a file in a dialog')();
+      const file = await requiredAbility(abilities.chooseArchive, 'Choosing a file in a dialog')();
       return { archive: file === null ? null : { chosen: archives.chosen.grantPath(file, 'read') }, file };
     },
     async chooseExportFolder(_, signal) {
-      const choose = requiredAbility(archives.abilities.chooseFolder, 'Choosing a folder in a dialog');
+      const choose = requiredAbility(abilities.chooseFolder, 'Choosing a folder in a dialog');
       // Taken before the dialog: a person may switch the network while it is open, and has chosen for this one.
       const history = await service(signal);
       const folder = await choose('Where exports go');

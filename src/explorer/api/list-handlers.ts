@@ -1,5 +1,4 @@
-import type { NetworkSession } from '../../networks/index.ts';
-import { storedOrFetched } from '../data-source/read-through.ts';
+import { type NetworkSession, storedOrFetched } from '../../networks/index.ts';
 import type { ApiHandlers } from './api-handlers.ts';
 import { countListRows, listRows } from './local-lists.ts';
 

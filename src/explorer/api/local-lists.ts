@@ -14,10 +14,9 @@ import {
   type ScanRequest,
   type Sort,
 } from '../../contract/index.ts';
-import type { NetworkSession } from '../../networks/index.ts';
+import { type NetworkSession, scanOrFetch, storedOrFetched } from '../../networks/index.ts';
 import { type CursorScope, pageThrough } from '../../paging/index.ts';
 import type { LocalRecordOf, MatchingRows } from '../../store/index.ts';
-import { scanOrFetch, storedOrFetched } from '../data-source/read-through.ts';
 
 interface ListInput<L extends ListName> {
   filter: FilterOf<L>;

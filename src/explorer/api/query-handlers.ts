@@ -1,6 +1,6 @@
+import type { ArchiveService } from '../../archives/index.ts';
 import type { CurrentNetwork } from '../../networks/index.ts';
 import { QUERY_EXAMPLES, type QueryService, toFileName } from '../../query/index.ts';
-import type { ArchiveService } from '../archives/archive-service.ts';
 import type { ApiHandlers } from './api-handlers.ts';
 
 /** The objects that the methods for queries use. */

@@ -1,0 +1,41 @@
+/** Commands that work only on the files of a dataset. They open no data folder. */
+import { resolve } from 'node:path';
+import { type InfoResult, type VerifyResult, withDatasets } from '../dataset/index.ts';
+
+/** Verifies a dataset. @throws OrreryError as `DatasetCalls.verify` */
+export function verifyDatasetOnce(
+  folder: string,
+  onProgress: (text: string) => void,
+  signal: AbortSignal,
+): Promise<VerifyResult> {
+  return withDatasets(({ calls }) =>
+    calls.verify(resolve(folder), {
+      signal,
+      onProgress: ({ bytes, bytesTotal }) =>
+        onProgress(`${((100 * bytes) / Math.max(1, bytesTotal)).toFixed(0)} % read`),
+    }),
+  );
+}
+
+/**
+ * Joins small files of a dataset. Returns how many it joined.
+ * @throws OrreryError as `DatasetCalls.compact`
+ */
+export function compactDatasetOnce(
+  folder: string,
+  onProgress: (text: string) => void,
+  signal: AbortSignal,
+): Promise<number> {
+  return withDatasets(({ calls }) =>
+    calls.compact(resolve(folder), {
+      signal,
+      onProgress: ({ table, files, filesTotal }) =>
+        onProgress(`${table}: ${files.toLocaleString('en')} of ${filesTotal.toLocaleString('en')} files joined`),
+    }),
+  );
+}
+
+/** Returns what a dataset holds, without reading its rows. @throws OrreryError as `DatasetCalls.info` */
+export function describeDatasetOnce(folder: string): Promise<InfoResult> {
+  return withDatasets(({ calls }) => calls.info(resolve(folder)));
+}

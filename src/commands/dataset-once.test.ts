@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { testFolder } from '../files/test-folder.fixture.ts';
+import type { ExportTable } from '../history/index.ts';
+import { startSandbox } from '../sandbox/index.ts';
+import { writeDatasetOnce } from './dataset-once.ts';
+
+test('an append goes on with the tables that it has not reached, and writes each before it downloads the next', async () => {
+  const sandbox = await startSandbox({ parties: 50, still: true, height: 1_100, rateLimit: false });
+  onTestFinished(() => sandbox.close());
+  const folder = await testFolder();
+  const steps: string[] = [];
+  const onProgress = (text: string) => {
+    const [table] = text.split(':', 1);
+    const step = `${table} ${text.includes('written') ? 'written' : 'downloaded'}`;
+    if (!steps.includes(step)) steps.push(step);
+  };
+  const write = async (...tables: ExportTable[]) => {
+    const where = { dataDir: join(folder, 'data'), network: sandbox.baseUrl, out: join(folder, 'out') };
+    const choice = { tables, to: 1000n, append: true, offline: false, force: false, allowInexact: false };
+    const written = await writeDatasetOnce({ ...where, ...choice, onProgress }, new AbortController().signal);
+    return written.tables.map(({ table, written: segments }) => [table, segments]);
+  };
+  expect(await write('TABLE_DEPOSITS')).toEqual([['deposits', 1]]);
+  steps.length = 0;
+  expect(await write('TABLE_DEPOSITS', 'TABLE_TRADES', 'TABLE_LEDGER', 'TABLE_TRADES')).toEqual([
+    ['deposits', 0],
+    ['trades', 1],
+    ['ledger', 1],
+  ]);
+  expect(steps).toEqual(['trades downloaded', 'trades written', 'ledger downloaded', 'ledger written']);
+});
+
+test('a write that ended early goes on after new blocks came, and leaves the tables that it finished', async () => {
+  const sandbox = await startSandbox({ parties: 50, still: true, height: 2_100, rateLimit: false });
+  onTestFinished(() => sandbox.close());
+  const folder = await testFolder();
+  const write = async (tables: ExportTable[], range: { from?: bigint; to?: bigint } = {}) => {
+    const where = { dataDir: join(folder, 'data'), network: sandbox.baseUrl, out: join(folder, 'out') };
+    const choice = { tables, ...range, append: false, offline: false, force: false, allowInexact: false };
+    const { held, ...written } = await writeDatasetOnce({ ...where, ...choice }, new AbortController().signal);
+    return { held, tables: written.tables.map(({ table, to, written: segments }) => [table, to, segments]) };
+  };
+  const both: ExportTable[] = ['TABLE_DEPOSITS', 'TABLE_TRADES'];
+  // A write of both tables that ended at block 1000, in the download of the second one, leaves this.
+  await write(['TABLE_DEPOSITS'], { to: 1000n });
+  await expect(write(both, { from: 1001n })).rejects.toMatchObject({ code: 'DATASET_RANGE' });
+  expect(await write(both)).toEqual({
+    held: [{ table: 'deposits', to: 1000n }],
+    tables: [
+      ['deposits', 1000n, 0],
+      ['trades', 2000n, 3],
+    ],
+  });
+  // Nothing is missing now: newer blocks are for --append.
+  await expect(write(both)).rejects.toMatchObject({ code: 'DATASET_RANGE' });
+});

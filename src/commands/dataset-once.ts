@@ -1,0 +1,247 @@
+import { basename, join, resolve } from 'node:path';
+import {
+  type InputOf,
+  LIST_TABLES,
+  type ListName,
+  type ListTable,
+  OrreryError,
+  type SyncChoice,
+} from '../contract/index.ts';
+import {
+  type Datasets,
+  type DatasetWriteResult,
+  folderToWrite,
+  requireNext,
+  type WriteProgress,
+  withDatasets,
+} from '../dataset/index.ts';
+import { requireOutsideData } from '../exports/index.ts';
+import { EXPORT_TABLES, type ExportTable, historyFile, nameOfTable } from '../history/index.ts';
+import { chainFolder } from '../networks/index.ts';
+import { LIST_OF } from '../store/index.ts';
+import { type Chosen, writeInParts } from './dataset-parts.ts';
+import { finishedEnds, NOTHING, type Present, readPresent } from './present-tables.ts';
+import { type OnProgress, reportRows, syncThere } from './reported-sync.ts';
+import { historyInWords } from './row-summary.ts';
+import { type CommandNetwork, withNetwork } from './with-network.ts';
+
+/** Options of `orrery dataset write`. */
+export interface WriteDatasetOptions extends CommandNetwork {
+  /** Tables of history; if absent, those with stored segments, or with `append` those of the dataset. */
+  tables?: readonly ExportTable[] | undefined;
+  /** Lists, synchronised first; if absent, those that are stored, or with `append` those of the dataset. */
+  lists?: readonly ListTable[] | undefined;
+  /** First block; the first known one if absent. */
+  from?: bigint | undefined;
+  /** Last block, included; the last known one if absent. */
+  to?: bigint | undefined;
+  /** The folder of datasets, with one folder for each chain. */
+  out: string;
+  /** True adds to a dataset that is there; else that is an error. */
+  append: boolean;
+  /** True downloads nothing. */
+  offline: boolean;
+  force: boolean;
+  allowInexact: boolean;
+  /** Called with the progress in a sentence. */
+  onProgress?: OnProgress;
+  /** Called if the write ends early: the chosen tables and lists, named as in `leftOut`, of which nothing is in the dataset. */
+  onNotBegun?(tables: readonly string[]): void;
+}
+
+/** The result of writing a dataset, with its folder. */
+export interface WrittenDataset extends DatasetWriteResult {
+  folder: string;
+  /**
+   * Stored tables and lists that were not written, because none was named and the dataset does not have them. Lists have
+   * the prefix "lists/", because a table of history has the name of one.
+   */
+  leftOut: string[];
+  /** Tables that kept their last block, because the dataset lacked another chosen table or list. */
+  held: { table: string; to: bigint }[];
+}
+
+/** Errors of a range that begins after the newest segment. */
+const BEYOND_THE_END = new Set(['RANGE_OUTSIDE', 'RANGE_REVERSED']);
+
+/** The advice about a dataset in the data folder, for the end of the reason. */
+const WRITE_ELSEWHERE =
+  '; write the dataset there or outside the data folder. If the dataset exists already, move it first';
+
+/** A network's stores, and what downloads more into them. */
+interface Source {
+  chainId: string;
+  storeFolder: string;
+  storedTables: readonly ExportTable[];
+  storedLists: readonly ListName[];
+  /** Downloads the missing segments of one table. */
+  fetchTable(table: ExportTable, from: bigint | undefined, to: bigint | undefined): Promise<unknown>;
+  syncLists(only: SyncChoice[]): Promise<unknown>;
+}
+
+/** The choice with which a synchronisation refreshes each list. */
+const CHOICE_OF: Readonly<Record<ListTable, SyncChoice>> = {
+  nodes: 'nodes',
+  delegations: 'nodes',
+  parties: 'parties',
+  checkpoints: 'checkpoints',
+  funding_points: 'funding',
+};
+
+function progressText(progress: WriteProgress): string {
+  if ('list' in progress) return `${progress.list}: ${progress.rows.toLocaleString('en')} rows written`;
+  const { table, segments, segmentsTotal, rows } = progress;
+  const of = `${segments.toLocaleString('en')} of ${segmentsTotal.toLocaleString('en')} segments`;
+  return `${table}: ${of} written · ${rows.toLocaleString('en')} rows`;
+}
+
+/** Checks, before any download, that an append may begin at block `from` of each table. @throws OrreryError DATASET_RANGE */
+function requireAppendable(
+  tables: readonly ExportTable[],
+  range: Pick<WriteDatasetOptions, 'from' | 'to'>,
+  held: Present['blocks'],
+): void {
+  for (const table of tables.map(nameOfTable)) {
+    const present = held.get(table);
+    if (present !== undefined) requireNext(table, range, present);
+  }
+}
+
+/**
+ * Downloads the missing segments of the tables, and refreshes the lists.
+ * @param held the blocks of the tables to append to; the block after them is the start
+ */
+async function download(
+  { fetchTable, syncLists }: Source,
+  { from, to }: Pick<WriteDatasetOptions, 'from' | 'to'>,
+  { tables, lists, held }: Chosen & { held: Present['blocks'] },
+): Promise<void> {
+  for (const table of tables) {
+    const present = held.get(nameOfTable(table));
+    // An earlier run of the same append has brought the table there.
+    if (present !== undefined && to !== undefined && to <= BigInt(present.to)) continue;
+    const next = present === undefined ? from : BigInt(present.to) + 1n;
+    await fetchTable(table, next, to).catch((thrown: unknown) => {
+      // The network has nothing after the dataset's last block yet.
+      const isBehind = present !== undefined && from === undefined && to === undefined;
+      if (!isBehind || !BEYOND_THE_END.has(OrreryError.from(thrown).code)) throw thrown;
+    });
+  }
+  if (lists.length > 0) await syncLists([...new Set(lists.map((list) => CHOICE_OF[list]))]);
+}
+
+/**
+ * Returns the names of tables of history and of lists for messages. Lists have a prefix, because a table of history has the name of one.
+ */
+function namesOf(history: Iterable<string>, lists: readonly ListTable[]): string[] {
+  return [...history, ...lists.map((list) => `lists/${list}`)];
+}
+
+async function writeFrom(
+  datasets: Datasets,
+  source: Source,
+  options: WriteDatasetOptions,
+  signal: AbortSignal,
+): Promise<WrittenDataset> {
+  const { dataDir, from, to, out, append, offline, force, allowInexact, onProgress, onNotBegun } = options;
+  const { chainId, storeFolder } = source;
+  const folder = await folderToWrite(resolve(out), basename(chainFolder('', chainId)));
+  await requireOutsideData(folder, dataDir, join(dataDir, 'exports'), WRITE_ELSEWHERE);
+  const present = append ? await readPresent(datasets, folder) : NOTHING;
+  // Appending without names continues what the dataset has, stored here or not. What is stored beside that, such as the
+  // blocks of every download, was not asked for: a table of them would begin at the first block.
+  const isNew = present.blocks.size === 0 && present.lists.length === 0;
+  const named =
+    options.tables ??
+    (isNew ? source.storedTables : EXPORT_TABLES.filter((table) => present.history.has(nameOfTable(table))));
+  const tables = [...new Set(named)];
+  const lists =
+    options.lists ??
+    LIST_TABLES.filter((list) => {
+      const isStored = source.storedLists.includes(LIST_OF[list]);
+      // Offline, nothing could refresh a list that is not stored here.
+      return isNew ? isStored : present.lists.includes(list) && (isStored || !offline);
+    });
+  if (!offline) requireAppendable(tables, { from, to }, present.blocks);
+  const mayGoOn = !append && !force && to === undefined;
+  const earlier = mayGoOn ? await readPresent(datasets, folder).catch(() => NOTHING) : NOTHING;
+  const ends = finishedEnds({ tables, lists }, from, earlier);
+  const request = { historyFile: historyFile(storeFolder), folder, append, force, allowsInexact: allowInexact };
+  const chosenNames = namesOf(tables.map(nameOfTable), lists);
+  const onWritten = (progress: WriteProgress) => onProgress?.(progressText(progress));
+  const write = async (part: Chosen) => {
+    const [table] = part.tables;
+    const range = { from, to: table === undefined ? to : (ends.get(table) ?? to) };
+    if (!offline) await download(source, range, { ...part, held: present.blocks });
+    const chosen = { tables: part.tables, lists: { storeFolder, names: part.lists } };
+    return datasets.calls.write({ ...request, ...range, ...chosen }, { signal, onProgress: onWritten });
+  };
+  const written = await writeInParts({ tables, lists }, write).catch(async (thrown: unknown) => {
+    const begun = await readPresent(datasets, folder).catch(() => NOTHING);
+    const begunNames = namesOf(begun.history, begun.lists);
+    const notBegun = chosenNames.filter((name) => !begunNames.includes(name));
+    // If nothing was begun, the error says enough.
+    if (notBegun.length > 0 && notBegun.length < chosenNames.length) onNotBegun?.(notBegun);
+    throw thrown;
+  });
+  const storedLists = LIST_TABLES.filter((list) => source.storedLists.includes(LIST_OF[list]));
+  const stored = namesOf(source.storedTables.map(nameOfTable), storedLists);
+  const isNamed = options.tables !== undefined || options.lists !== undefined;
+  const leftOut = isNamed ? [] : stored.filter((name) => !chosenNames.includes(name));
+  const held = [...ends].map(([table, end]) => ({ table: nameOfTable(table), to: end }));
+  return { ...written, folder, leftOut, held };
+}
+
+/**
+ * Writes a dataset of a network of the data folder, or appends to it. Unless `offline`, missing segments are downloaded
+ * first, and lists are synchronised. After an error downloaded segments and finished files stay.
+ * @throws OrreryError RANGE_*, HISTORY_*, NOT_CACHED, DATASET_*, SEGMENT_INEXACT, DISK_FULL, FILE_UNWRITABLE,
+ * UPSTREAM_*, CHAIN_MISMATCH, DATA_FOLDER_BUSY, NETWORK_BUSY, CANCELLED
+ */
+export function writeDatasetOnce(options: WriteDatasetOptions, signal: AbortSignal): Promise<WrittenDataset> {
+  const tablesOf = (summaries: readonly { table: string; segments: number }[]) =>
+    EXPORT_TABLES.filter((table) => summaries.some((summary) => summary.table === table && summary.segments > 0));
+  const listsOf = (resources: readonly { list: ListName }[]) => resources.map(({ list }) => list);
+  return withDatasets((datasets) =>
+    withNetwork(
+      options,
+      {
+        async running(api, { chainId, folder }) {
+          if (chainId === null || folder === undefined) throw new OrreryError('HISTORY_UNKNOWN', {});
+          const [{ tables }, { resources }] = [
+            await api.call('history', {}, signal),
+            await api.call('status', {}, signal),
+          ];
+          const sync = (request: InputOf<'sync'>) => syncThere(api, request, options.onProgress, signal);
+          const source: Source = {
+            chainId,
+            storeFolder: folder,
+            storedTables: tablesOf(tables),
+            storedLists: listsOf(resources),
+            fetchTable: (table, from, to) => sync({ only: ['history'], markets: [], tables: [table], from, to }),
+            syncLists: (only) => sync({ only, markets: [] }),
+          };
+          return writeFrom(datasets, source, options, signal);
+        },
+        async alone({ chainId, folder, network, reader, history, historyService }) {
+          const source: Source = {
+            chainId,
+            storeFolder: folder,
+            storedTables: tablesOf(await history.summaries()),
+            storedLists: listsOf(await reader.resources(signal)),
+            fetchTable: (table, from, to) =>
+              historyService.fetchTables([table], { from, to }, signal, {
+                onProgress: (progress) => options.onProgress?.(historyInWords(progress)),
+              }),
+            syncLists: (only) =>
+              reportRows({ network, reader }, options.onProgress, () =>
+                network.syncOnce({ only, markets: [] }, signal),
+              ),
+          };
+          return writeFrom(datasets, source, options, signal);
+        },
+      },
+      signal,
+    ),
+  );
+}

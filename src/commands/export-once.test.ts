@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { type ExplorerApi, type ExplorerMethod, OrreryError } from '../contract/index.ts';
+import { testFolder } from '../files/test-folder.fixture.ts';
+import { exportThere } from './export-once.ts';
+
+const order = { table: 'TABLE_TRADES', from: 1n, to: 1000n, out: 'a.zip', force: false, offline: false } as const;
+const job = { kind: 'archive', id: 'a', state: 'running', result: null, problem: null };
+
+test('an explorer that ends during an export keeps its job, and the command says how it continues', async () => {
+  const dataDir = await testFolder();
+  const actions: unknown[] = [];
+  const call = (method: ExplorerMethod, input: unknown) => {
+    if (method === 'startExports') return Promise.resolve({ jobs: [job] });
+    if (method === 'controlJob') actions.push(input);
+    return Promise.reject(new OrreryError('DATA_FOLDER_BUSY', { folder: dataDir, pid: 1 }));
+  };
+  const api = { call } as unknown as Pick<ExplorerApi, 'call'>;
+  const running = exportThere(api, { dataDir, names: 'neutral', ...order }, new AbortController().signal);
+  await expect(running).rejects.toMatchObject({
+    code: 'EXPLORER_ENDED',
+    message: expect.stringContaining(`orrery serve --data ${dataDir}`),
+  });
+  expect(actions).toEqual([]);
+});
+
+test('an explorer that shows another network does not end the export, and the command says so', async () => {
+  const dataDir = await testFolder();
+  const call = (method: ExplorerMethod) => Promise.resolve({ jobs: method === 'startExports' ? [job] : [] });
+  const api = { call } as unknown as Pick<ExplorerApi, 'call'>;
+  const running = exportThere(api, { dataDir, names: 'neutral', ...order }, new AbortController().signal);
+  await expect(running).rejects.toMatchObject({ code: 'EXPORT_UNLISTED' });
+});
+
+test('the progress of an export is in words, with sizes in powers of 1000', async () => {
+  const dataDir = await testFolder();
+  const progress = {
+    step: 'fetching',
+    segmentsDone: 1,
+    segmentsTotal: 3,
+    bytesDone: 1_500_000,
+    bytesPerSecond: 300_000,
+  };
+  const call = (method: ExplorerMethod) =>
+    Promise.resolve({ jobs: method === 'startExports' ? [{ ...job, ...progress }] : [] });
+  const api = { call } as unknown as Pick<ExplorerApi, 'call'>;
+  const said: string[] = [];
+  const onProgress = (text: string) => said.push(text);
+  const running = exportThere(api, { dataDir, names: 'neutral', ...order, onProgress }, new AbortController().signal);
+  await expect(running).rejects.toMatchObject({ code: 'EXPORT_UNLISTED' });
+  expect(said).toEqual(['trades: downloading 1 of 3 segments · 1.5 MB · 0.3 MB/s']);
+});

@@ -1,0 +1,136 @@
+import { rm } from 'node:fs/promises';
+import { join, resolve, sep } from 'node:path';
+import { leavePath } from '../archives/index.ts';
+import { wait } from '../async/index.ts';
+import {
+  type ArchiveJob,
+  type ExplorerApi,
+  type ExportResult,
+  OrreryError,
+  type WireNames,
+} from '../contract/index.ts';
+import { type ExportTable, nameOfTable } from '../history/index.ts';
+import { type CommandNetwork, withNetwork } from './with-network.ts';
+
+/** Options of `orrery export`. */
+export interface ExportOnceOptions extends CommandNetwork {
+  table: ExportTable;
+  /** First block. */
+  from: bigint;
+  /** Last block, included. */
+  to: bigint;
+  /** A file, or a folder that gets the archive under its default name. */
+  out: string;
+  /** True overwrites an existing file. */
+  force: boolean;
+  /** True fetches nothing. */
+  offline: boolean;
+  names: WireNames;
+  /** Called with the progress in a sentence. */
+  onProgress?: (text: string) => void;
+}
+
+const LOOK_EVERY_MS = 200;
+/** Maximum outage that a command waits out. A job has no such limit (milliseconds). */
+const MAX_OUTAGE_MS = 30_000;
+
+/** Returns an absolute path, with a trailing separator if the path has one, which marks a folder. */
+function absolute(path: string): string {
+  return path.endsWith('/') || path.endsWith(sep) ? `${resolve(path)}${sep}` : resolve(path);
+}
+
+function progressText(table: ExportTable, progress: Partial<ArchiveJob>): string {
+  const {
+    step,
+    segmentsDone = 0,
+    segmentsTotal = 0,
+    bytesDone = 0,
+    bytesTotal,
+    bytesPerSecond,
+    secondsLeft,
+  } = progress;
+  const megabytes = (bytes: number) => `${(bytes / 1e6).toLocaleString('en', { maximumFractionDigits: 1 })} MB`;
+  return [
+    `${nameOfTable(table)}: ${step === 'writing' ? 'writing' : 'downloading'} ${segmentsDone} of ${segmentsTotal} segments`,
+    bytesTotal == null ? megabytes(bytesDone) : `${megabytes(bytesDone)} of ${megabytes(bytesTotal)}`,
+    ...(bytesPerSecond == null ? [] : [`${megabytes(bytesPerSecond)}/s`]),
+    ...(secondsLeft == null ? [] : [`${secondsLeft} s left`]),
+    ...(progress.problem == null ? [] : [progress.problem]),
+  ].join(' · ');
+}
+
+/**
+ * Exports through a running explorer, as a job, and waits for the job. A job that has no network for 30 s is cancelled.
+ * @throws OrreryError of the job, NOT_CACHED after the outage, EXPLORER_ENDED, EXPORT_UNLISTED, CANCELLED
+ */
+export async function exportThere(
+  api: Pick<ExplorerApi, 'call'>,
+  { dataDir, table, from, to, out, force, offline, onProgress }: ExportOnceOptions,
+  signal: AbortSignal,
+): Promise<ExportResult> {
+  const id = await leavePath(dataDir, absolute(out));
+  const left = join(dataDir, 'chosen', id);
+  const { jobs } = await api
+    .call('startExports', { tables: [table], from, to, replace: force, offline, out: id }, signal)
+    .finally(() => rm(left, { force: true }));
+  let [job] = jobs;
+  let lastWellAt = performance.now();
+  try {
+    while (job !== undefined) {
+      if (job.result !== null) return job.result;
+      if (job.state === 'failed')
+        throw OrreryError.fromBody(job.error) ?? new OrreryError('INTERNAL', { problem: job.problem ?? '' });
+      if (job.state === 'cancelled') throw new OrreryError('CANCELLED', {});
+      if (job.problem === null) lastWellAt = performance.now();
+      if (job.problem !== null && performance.now() - lastWellAt > MAX_OUTAGE_MS) {
+        throw new OrreryError('NOT_CACHED', {
+          what: `${nameOfTable(table)} of blocks ${from} to ${to}`,
+          reason: job.problem,
+        });
+      }
+      onProgress?.(progressText(table, job));
+      await wait(LOOK_EVERY_MS, signal);
+      const mine = job.id;
+      job = (await api.call('jobs', {}, signal)).jobs.find(
+        (candidate): candidate is ArchiveJob => candidate.kind === 'archive' && candidate.id === mine,
+      );
+    }
+    throw new OrreryError('EXPORT_UNLISTED', {});
+  } catch (thrown) {
+    // The explorer keeps the job and continues it at its next start, so there is nothing to cancel.
+    if (OrreryError.hasCode(thrown, 'DATA_FOLDER_BUSY')) {
+      throw new OrreryError('EXPLORER_ENDED', { folder: dataDir }, { cause: thrown });
+    }
+    // A stopped command cancels the job that it started, unless the job is done.
+    const id = job?.id;
+    if (id === undefined) throw thrown;
+    const ended = await api.call('controlJob', { id, action: 'cancel' }).catch(() => null);
+    if (ended?.job?.kind === 'archive' && ended.job.result !== null) return ended.job.result;
+    // The error of the export is what a person should learn, not that of clearing up after it.
+    await api.call('controlJob', { id, action: 'remove' }).catch(() => {});
+    throw thrown;
+  }
+}
+
+/**
+ * Exports a table over a range of blocks as one archive on disk, with its manifest. Missing segments are fetched first.
+ * After an error fetched segments stay and partial files are removed.
+ * @throws OrreryError RANGE_*, HISTORY_UNKNOWN, HISTORY_MISSING (offline), FILE_EXISTS, DISK_FULL, FILE_UNWRITABLE,
+ * UPSTREAM_*, CHAIN_MISMATCH, DATA_FOLDER_BUSY, NETWORK_BUSY, EXPLORER_ENDED, EXPORT_UNLISTED, CANCELLED
+ */
+export function exportOnce(options: ExportOnceOptions, signal: AbortSignal): Promise<ExportResult> {
+  const { table, from, to, out, force, offline, names, onProgress } = options;
+  return withNetwork(
+    options,
+    {
+      running: (api) => exportThere(api, options, signal),
+      alone: ({ historyService }) =>
+        historyService.exportNow(
+          { table, range: { from, to }, names, out: absolute(out), replace: force, offline },
+          signal,
+          (progress) => onProgress?.(progressText(table, progress)),
+        ),
+    },
+    signal,
+  );
+}

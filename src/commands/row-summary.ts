@@ -1,0 +1,62 @@
+import { type InputOf, LIST_NAMES, type ListName, nameOfTable, type Table } from '../contract/index.ts';
+
+const WORDS: Readonly<Record<ListName, string>> = {
+  nodes: 'nodes',
+  parties: 'parties',
+  checkpoints: 'checkpoints',
+  fundingPeriodDataPoints: 'funding points',
+};
+
+/** Returns the number of stored rows of each list as one line for people. */
+export function rowsInWords(resources: readonly { list: ListName; rows: number }[]): string {
+  return LIST_NAMES.map((name) => {
+    const rows = resources.filter(({ list }) => list === name).reduce((sum, resource) => sum + resource.rows, 0);
+    return `${WORDS[name]} ${rows.toLocaleString('en')}`;
+  }).join(' · ');
+}
+
+const tableInWords = (table: Table) => nameOfTable(table).replaceAll('_', ' ');
+
+/** Returns the progress of a table of history as one line for people. */
+export function historyInWords(progress: { table: Table; segments: number; segmentsTotal: number }): string {
+  return `${tableInWords(progress.table)}: ${progress.segments.toLocaleString('en')} of ${progress.segmentsTotal.toLocaleString('en')} segments`;
+}
+
+/**
+ * Returns what a person should know after a synchronisation of history, each as one line: that no table was to be
+ * downloaded, and the tables with suspect segments.
+ * @param chosen the tables that the command names; if absent, the mirrored ones are downloaded
+ */
+export function historyRemarks(
+  chosen: readonly string[] | undefined,
+  mirrored: readonly string[],
+  stored: readonly { table: Table; suspect: number }[],
+): string[] {
+  const wanted = chosen ?? mirrored;
+  if (wanted.length === 0) return ['No history was downloaded: no table is mirrored. Name one with --table.'];
+  return stored
+    .filter(({ table, suspect }) => suspect > 0 && wanted.includes(table))
+    .map(({ table, suspect }) => {
+      const segments = suspect === 1 ? '1 segment' : `${suspect.toLocaleString('en')} segments`;
+      return `Suspect: ${segments} of ${tableInWords(table)}, whose rows may be missing or wrong.`;
+    });
+}
+
+/**
+ * Returns one line for people about what a synchronisation has in the store: the number of rows of each list, and the
+ * number of segments of each chosen table of history. Without chosen tables, it names all tables with stored segments.
+ */
+export function storedInWords(
+  { only, tables: chosen }: Pick<InputOf<'sync'>, 'only' | 'tables'>,
+  resources: readonly { list: ListName; rows: number }[],
+  tables: readonly { table: Table; segments: number }[],
+): string {
+  const isWanted = ({ table, segments }: { table: Table; segments: number }) =>
+    chosen === undefined ? segments > 0 : chosen.some((each) => each === table);
+  const history = tables
+    .filter(isWanted)
+    .map(({ table, segments }) => `${tableInWords(table)}: ${segments.toLocaleString('en')} segments stored`);
+  const hasLists = only === undefined || only.some((choice) => choice !== 'history');
+  const hasHistory = only === undefined || only.includes('history');
+  return [...(hasLists ? [rowsInWords(resources)] : []), ...(hasHistory ? history : [])].join(' · ');
+}
