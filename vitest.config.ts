@@ -42,7 +42,7 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, ...ALONE],
           isolate: false,
           // Beside the arguments below.
-          execArgv: ['--import', script('reused-threads.mjs')],
+          execArgv: ['reused-threads.mjs', 'reused-processes.mjs'].flatMap((name) => ['--import', script(name)]),
         },
       },
       { extends: true, test: { name: 'alone', include: ALONE } },
