@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { badInputGateway, cursorOf, points, refused } from './bad-input.fixture.ts';
+import { points, serveBadInputs } from './bad-input.fixture.ts';
 import { OTHER_SERVED_MARKET, SERVED_MARKET } from './gateway.fixture.ts';
+
+const { badInputGateway, cursorOf, refused } = await serveBadInputs();
 
 test.each([
   ['0', '0'],

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { OrreryError } from '../contract/index.ts';
-import { badInputGateway, points, refused, reported } from './bad-input.fixture.ts';
+import { points, serveBadInputs } from './bad-input.fixture.ts';
 import { exchange, hex, refusedAnswerOf, responseIn } from './gateway.fixture.ts';
+
+const { badInputGateway, refused, reported } = await serveBadInputs();
 
 test('unknown epoch, party and market are 404', async () => {
   const reasons: unknown[] = [];

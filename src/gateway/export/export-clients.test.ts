@@ -1,7 +1,9 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { OrreryError } from '../../contract/index.ts';
 import { refusedAnswerOf, serveGateway } from '../gateway.fixture.ts';
-import { exportErrors, exportGateway, exportSource, get, PATH, TARGET, withArchive } from './export.fixture.ts';
+import { PATH, serveExports, TARGET } from './export.fixture.ts';
+
+const { exportErrors, exportGateway, exportSource, get, withArchive } = await serveExports();
 
 describe('a reader', () => {
   test.each(['application/zip', 'application/x-ndjson'])('that is slow slows the production of %s', async (accept) => {

@@ -1,15 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { ExportStreamElement } from '../../contract/index.ts';
-import {
-  exportGateway,
-  failing,
-  get,
-  PATH,
-  SUSPECT_TEXT,
-  TARGET,
-  withArchive,
-  withSuspects,
-} from './export.fixture.ts';
+import { failing, PATH, SUSPECT_TEXT, serveExports, TARGET } from './export.fixture.ts';
+
+const { exportGateway, get, withArchive, withSuspects } = await serveExports();
 
 describe('in envelopes', () => {
   const accept = { accept: 'application/x-ndjson' };

@@ -1,18 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { TestArchive } from '../archive.fixture.ts';
 import { exchange, refusedAnswerOf } from '../gateway.fixture.ts';
-import {
-  bodyOf,
-  drain,
-  exportErrors,
-  exportGateway,
-  failing,
-  get,
-  SUSPECT_TEXT,
-  TARGET,
-  withArchive,
-  withSuspects,
-} from './export.fixture.ts';
+import { bodyOf, drain, failing, SUSPECT_TEXT, serveExports, TARGET } from './export.fixture.ts';
+
+const { exportErrors, exportGateway, get, withArchive, withSuspects } = await serveExports();
 
 describe('a complete archive', () => {
   test('is a file with a name, a length and a tag', async () => {

@@ -2,16 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { listArchive } from '../../history/index.ts';
-import {
-  chain,
-  folder,
-  keepArchive,
-  problemsOf,
-  readArchivedCsv,
-  sandboxService,
-  segments,
-  target,
-} from './history.fixture.ts';
+import { problemsOf, readArchivedCsv, serveHistory, target } from './history.fixture.ts';
+
+const { chain, folder, keepArchive, sandboxService, segments } = await serveHistory();
 
 describe('faults on an export', () => {
   const last = segments[3]?.to ?? 0;

@@ -7,26 +7,30 @@ import { createSandboxSource } from '../source.ts';
 import { serveSandbox } from './sandbox.fixture.ts';
 
 export const HEIGHT = 20_000;
-export const sandboxService = await serveSandbox();
-export const neutral = await serveSandbox({ wireNames: 'neutral' });
-export const { history } = createSandboxSource({ parties: 300, height: HEIGHT, still: true });
-export const segments = [...history.between(1, HEIGHT)].filter(({ to }) => to <= HEIGHT);
-export const chain = sandboxService.chainId;
-
-export const folder = await mkdtemp(join(tmpdir(), 'orrery-sandbox-'));
-afterAll(() => rm(folder, { recursive: true, force: true }));
-afterEach(() => sandboxService.setFaults(''));
 
 export const target = (table: string, from: number | string, to: number | string) =>
   `/api/v2/networkhistory/export?fromBlock=${from}&toBlock=${to}&table=${table}`;
 
-/** Stores an answer's body in a file and returns its path. */
-export async function keepArchive(path: string, name = 'archive.zip'): Promise<string> {
-  const answer = await sandboxService.get(path);
-  expect(answer.status).toBe(200);
-  const file = join(folder, name);
-  await writeFile(file, Buffer.from(await answer.arrayBuffer()));
-  return file;
+/** Serves network history to the tests of a file. */
+export async function serveHistory() {
+  const sandboxService = await serveSandbox();
+  const { history } = createSandboxSource({ parties: 300, height: HEIGHT, still: true });
+  const segments = [...history.between(1, HEIGHT)].filter(({ to }) => to <= HEIGHT);
+  const chain = sandboxService.chainId;
+  const folder = await mkdtemp(join(tmpdir(), 'orrery-sandbox-'));
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+  afterEach(() => sandboxService.setFaults(''));
+
+  /** Stores an answer's body in a file and returns its path. */
+  async function keepArchive(path: string, name = 'archive.zip'): Promise<string> {
+    const answer = await sandboxService.get(path);
+    expect(answer.status).toBe(200);
+    const file = join(folder, name);
+    await writeFile(file, Buffer.from(await answer.arrayBuffer()));
+    return file;
+  }
+
+  return { chain, folder, history, keepArchive, sandboxService, segments };
 }
 
 export async function readArchivedCsv(archive: string, name: string): Promise<string> {

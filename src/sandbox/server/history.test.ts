@@ -4,18 +4,11 @@ import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { EXPORT_TABLES, listArchive, nameOfTable, readArchive, verifyArchive } from '../../history/index.ts';
 import { GENESIS } from '../chain.ts';
-import {
-  chain,
-  HEIGHT,
-  history,
-  keepArchive,
-  neutral,
-  readArchivedCsv,
-  sandboxService,
-  segments,
-  target,
-} from './history.fixture.ts';
+import { HEIGHT, readArchivedCsv, serveHistory, target } from './history.fixture.ts';
 import { serveSandbox } from './sandbox.fixture.ts';
+
+const { chain, history, keepArchive, sandboxService, segments } = await serveHistory();
+const neutral = await serveSandbox({ wireNames: 'neutral' });
 
 describe('segments', () => {
   test('are listed newest first, once their last block exists', async () => {
