@@ -25,12 +25,28 @@ export async function fetchBlocksOf(
   }
 }
 
+/** Fetches blocks as `fetchBlocksOf`. Returns false if that was interrupted. @throws OrreryError DISK_FULL, CANCELLED */
+async function tryBlocksOf(fetcher: PartFetcher, span: TableSpan, options: FetchOptions): Promise<boolean> {
+  try {
+    await fetchBlocksOf(fetcher, span, options);
+    return true;
+  } catch (thrown) {
+    if (isInterruption(OrreryError.from(thrown))) return false;
+    throw thrown;
+  }
+}
+
 /**
  * Fetches a table of a segment, and before it the table `blocks` of the same segment: if the work is stopped between the
- * two, no rows are stored that nothing judges later. Returns the parts of the table.
- * @throws OrreryError as `PartFetcher.fetch` and `fetchBlocksOf`
+ * two, no rows are stored that nothing judges later. If the network or a thread fails only at the blocks, the table is
+ * fetched all the same, and then the blocks once more; if they fail again, the table stays unjudged. Returns the parts of
+ * the table.
+ * @throws OrreryError as `PartFetcher.fetch`
  */
 export async function fetchWithBlocks(fetcher: PartFetcher, span: TableSpan, options: FetchOptions): Promise<Part[]> {
-  await fetchBlocksOf(fetcher, span, options);
-  return await fetcher.fetch(span, options);
+  const hadBlocks = await tryBlocksOf(fetcher, span, options);
+  const parts = await fetcher.fetch(span, options);
+  // The interruption may have been a short one: the table has come since.
+  if (!hadBlocks) await tryBlocksOf(fetcher, span, options);
+  return parts;
 }
