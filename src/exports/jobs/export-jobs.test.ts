@@ -85,3 +85,70 @@ test.each([
   expect([jobs.list(), await documents.list()]).toEqual([[], []]);
   expect(emitted).toContainEqual({ type: 'jobRemoved', id });
 });
+
+/** Jobs with one that runs until `finish`, or until it is interrupted if that has not been called. */
+async function openRunningJob(
+  changed: (documents: Documents<StoredJob>) => Partial<Documents<StoredJob>> = () => ({}),
+) {
+  const begun = Promise.withResolvers<void>();
+  const finished = Promise.withResolvers<void>();
+  const exportQuery: QueryExporter = async ({ file }, { signal }) => {
+    const interrupted = new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(new OrreryError('CANCELLED', {})));
+    });
+    begun.resolve();
+    await Promise.race([finished.promise, interrupted]);
+    return { file, rows: 1, bytes: 1, tables: [], asOf: null, elapsedMs: 1 };
+  };
+  const policy = { attempts: 1, firstDelayMs: 0, maxDelayMs: 0, jitter: 0 };
+  const opened = await openJobs(changed, { follow: true, exportQuery, retry: policy });
+  const [{ id } = { id: '' }] = await opened.jobs.add([opened.order('a.csv')]);
+  await begun.promise;
+  return { ...opened, id, finish: finished.resolve };
+}
+
+test('a job that is removed in the moment its file gets its name is done if it cannot be removed', async () => {
+  const { jobs, documents, id, finish } = await openRunningJob(() => ({ remove: (id) => Promise.reject(full(id)) }));
+  finish();
+  await expect(jobs.control(id, 'remove')).rejects.toMatchObject({ code: 'DISK_FULL' });
+  expect(jobs.list()).toMatchObject([{ id, state: 'done' }]);
+  expect(await documents.list()).toMatchObject([{ id, content: { state: 'done' } }]);
+});
+
+test('a job that is removed in the moment its file gets its name comes back with Undo, as it ended', async () => {
+  const { jobs, id, finish } = await openRunningJob();
+  finish();
+  await jobs.control(id, 'remove');
+  expect(await jobs.restore(id)).toMatchObject({ id, state: 'done', result: { rows: 1 } });
+});
+
+test.for([true, false])('a job that is removed twice at a time is gone once (it runs: %s)', async (isRunning) => {
+  const { jobs, emitted, id, finish } = await openRunningJob();
+  if (!isRunning) finish();
+  if (!isRunning) await expect.poll(() => jobs.get(id).state, { interval: 1 }).toBe('done');
+  emitted.length = 0;
+  expect(await Promise.all([jobs.control(id, 'remove'), jobs.control(id, 'remove')])).toEqual([null, null]);
+  expect(emitted).toEqual([{ type: 'jobRemoved', id }]);
+});
+
+test.for([
+  ['cancel', 'cancelled'],
+  ['pause', 'paused'],
+] as const)('a run that a person has told to %s just before the program ends is %s at the next start', async ([
+  action,
+  state,
+]) => {
+  const { jobs, documents, id } = await openRunningJob();
+  const told = jobs.control(id, action);
+  await jobs.close();
+  await told;
+  expect(await documents.list()).toMatchObject([{ id, content: { state } }]);
+});
+
+test('a run that a person has removed just before the program ends is gone', async () => {
+  const { jobs, documents, id } = await openRunningJob();
+  const told = jobs.control(id, 'remove');
+  await jobs.close();
+  expect(await documents.list()).toEqual([]);
+  await told;
+});

@@ -2,8 +2,9 @@ import { type ExportJob, type JobAction, OrreryError } from '../../contract/inde
 import type { Documents } from '../../store/index.ts';
 import type { StoredPaths } from '../archive-paths.ts';
 import { createPlaces } from './places.ts';
+import { RemovedJobs } from './removed-jobs.ts';
 import { type InterruptedState, type RunJobParts, runJob } from './run-job.ts';
-import { asSeen, hasNotEnded, isRetryable, outputPathOf, type StoredJob, withPaths } from './stored-job.ts';
+import { asSeen, hasNotEnded, isRetryable, outputPathOf, replaces, type StoredJob, withPaths } from './stored-job.ts';
 import { type NewJob, newJob, restoreJob, storeAll, type TrackedJob, trackJob } from './tracked-job.ts';
 
 type JobEvent = { type: 'job' | 'jobRestored'; job: ExportJob } | { type: 'jobRemoved'; id: string };
@@ -55,8 +56,6 @@ export interface ExportJobsParts extends RunJobParts {
 }
 
 const MAX_RUNNING = 2;
-/** Removed jobs that can be restored: far more than a person removes while the messages with Undo are shown. */
-const MAX_REMOVED = 200;
 
 interface Entry {
   tracked: TrackedJob;
@@ -64,6 +63,8 @@ interface Entry {
   run: { abort: AbortController; ended: Promise<void> } | undefined;
   /** The state after the current run has been interrupted. */
   next: InterruptedState | 'removed' | undefined;
+  /** The removal, which all that ask for it share; undefined before one, and after one that failed. */
+  removal?: Promise<void> | undefined;
 }
 
 /**
@@ -77,8 +78,7 @@ export async function openExportJobs(parts: ExportJobsParts): Promise<ExportJobs
     remove: parts.documents.remove,
   };
   const entries = new Map<string, Entry>();
-  /** The ended jobs that were removed last, oldest first. */
-  const removed = new Map<string, TrackedJob>();
+  const removed = new RemovedJobs();
   const places = createPlaces(MAX_RUNNING, startQueued);
   let closed = false;
 
@@ -105,7 +105,8 @@ export async function openExportJobs(parts: ExportJobsParts): Promise<ExportJobs
       lendPlace: (waiting) => places.lend(waiting, signal),
     })
       .then(async (outcome) => {
-        if (entry.next === 'removed') return;
+        // A file that has its final name is done: it may have replaced another one, and the removal can fail.
+        if (entry.next === 'removed' && outcome.state !== 'done') return;
         await tracked.change(outcome);
         await removeReplaced(tracked.job);
       })
@@ -119,16 +120,22 @@ export async function openExportJobs(parts: ExportJobsParts): Promise<ExportJobs
     entry.run = { abort, ended };
   }
 
-  /** Removes a job. If its document cannot be removed, the job stays, in memory as on disk. */
-  async function remove(entry: Entry): Promise<void> {
+  /** Removes a job, once for all callers. If its document cannot be removed, the job stays, in memory as on disk. */
+  function remove(entry: Entry): Promise<void> {
     const { id } = entry.tracked.job;
     entry.next = 'removed';
-    await documents.remove(id).catch((thrown: unknown) => {
-      entry.next = undefined;
-      throw thrown;
-    });
-    entries.delete(id);
-    emit({ type: 'jobRemoved', id });
+    entry.removal ??= documents.remove(id).then(
+      () => {
+        entries.delete(id);
+        emit({ type: 'jobRemoved', id });
+      },
+      (thrown: unknown) => {
+        entry.next = undefined;
+        entry.removal = undefined;
+        throw thrown;
+      },
+    );
+    return entry.removal;
   }
 
   /** Removes a job as a person asked. If that fails, a run that was interrupted for it is cancelled. */
@@ -144,23 +151,16 @@ export async function openExportJobs(parts: ExportJobsParts): Promise<ExportJobs
       startQueued();
       throw thrown;
     }
-    if (!hasNotEnded(tracked.job)) keepRemoved(tracked);
+    if (!hasNotEnded(tracked.job)) removed.keep(tracked);
     onEnd();
     return null;
   }
 
-  function keepRemoved(tracked: TrackedJob): void {
-    removed.set(tracked.job.id, tracked);
-    for (const id of [...removed.keys()].slice(0, -MAX_REMOVED)) removed.delete(id);
-  }
-
   /** Removes the finished jobs whose archive a job has replaced: what they say of the file is no longer true. */
   async function removeReplaced(job: StoredJob): Promise<void> {
-    const isReplaced = (other: StoredJob) =>
-      other.id !== job.id && other.kind === 'archive' && other.state === 'done' && other.file === outputPathOf(job);
-    if (job.kind !== 'archive' || job.state !== 'done') return;
+    const isReplaced = (other: StoredJob) => replaces(job, other);
     for (const entry of entries.values()) if (isReplaced(entry.tracked.job)) await remove(entry);
-    for (const [id, tracked] of removed) if (isReplaced(tracked.job)) removed.delete(id);
+    removed.forget(isReplaced);
   }
 
   function startQueued(): void {
@@ -228,13 +228,12 @@ export async function openExportJobs(parts: ExportJobsParts): Promise<ExportJobs
       return asSeen(entry.tracked.job);
     },
     async restore(id) {
-      const tracked = removed.get(id);
+      const tracked = removed.take(id);
       if (tracked === undefined) return asSeen(find(id).tracked.job);
-      removed.delete(id);
       entries.set(id, { tracked, run: undefined, next: undefined });
       await documents.put(id, tracked.job).catch((thrown: unknown) => {
         entries.delete(id);
-        keepRemoved(tracked);
+        removed.keep(tracked);
         throw thrown;
       });
       const job = asSeen(find(id).tracked.job);
@@ -243,7 +242,9 @@ export async function openExportJobs(parts: ExportJobsParts): Promise<ExportJobs
     },
     async close() {
       closed = true;
-      await Promise.all([...entries.values()].map((entry) => (entry.run ? interrupt(entry, 'queued') : undefined)));
+      // A run that a person has just paused, cancelled or removed does not continue.
+      await Promise.all([...entries.values()].map(async (each) => each.run && interrupt(each, each.next ?? 'queued')));
+      await Promise.allSettled([...entries.values()].map(({ removal }) => removal));
     },
   };
 }

@@ -71,6 +71,12 @@ export function isRetryable({ state }: Pick<StoredJob, 'state'>): boolean {
   return state === 'failed' || state === 'cancelled';
 }
 
+/** Returns true if a finished job has written the archive of another finished job anew. */
+export function replaces(job: StoredJob, other: StoredJob): boolean {
+  if (job.kind !== 'archive' || other.kind !== 'archive' || job.id === other.id) return false;
+  return job.state === 'done' && other.state === 'done' && job.file === other.file;
+}
+
 /** Returns the path that a job writes to: a file, or the folder of a dataset. */
 export function outputPathOf(job: StoredJob): string {
   return job.kind === 'dataset' ? job.folder : job.file;
