@@ -37,6 +37,8 @@ export interface NodeResourceParts {
   priority: Priority;
   /** Returns the name of the service in use. When it changes, an interrupted fetch is repeated. */
   service(): string;
+  /** Returns true while the network answers. */
+  isLive(): boolean;
   /** Aborts every fetch in progress. */
   life: AbortSignal;
   /** Receives the outcomes of the attempts. */
@@ -52,10 +54,11 @@ export function createNodeResource({
   storedAt,
   priority,
   service,
+  isLive,
   life,
   events,
 }: NodeResourceParts): NodeResource {
-  const attempts = createAttempts(events);
+  const attempts = createAttempts(events, isLive);
   const fetching = new Map<bigint, { fetched: Promise<void>; priority: Priority }>();
 
   function startFetching(epoch: bigint) {

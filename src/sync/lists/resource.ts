@@ -16,7 +16,7 @@ export interface Attempts {
   readonly status: AttemptStatus;
   /** Time until the next attempt may start (milliseconds); 0 unless the last one failed. */
   readonly retryInMs: number;
-  /** The last error that was not one of the connection; null after a success. */
+  /** The last error that counted as a failure; null after a success. */
   readonly error: OrreryError | null;
   /**
    * Runs an attempt and keeps its outcome. Resolves with its result.
@@ -55,12 +55,16 @@ export interface AttemptEvents {
 /**
  * Returns the record of a resource's attempts to sync: activity, problem, and when to try again. It starts no attempt
  * itself. After each failure in a row, `retryInMs` doubles, from about 1 s to about 60 s; a success sets it to 0. A
- * failure because the network is offline sets the activity to 'waiting', but counts as no failure. A cancelled attempt
- * changes nothing.
+ * failure because the network is offline sets the activity to 'waiting', but counts as no failure. It counts as one if
+ * the attempt before had failed so too and the network was live since: then only this resource is out of reach. A
+ * cancelled attempt changes nothing.
+ * @param isLive returns true while the network answers
  */
-export function createAttempts(events: AttemptEvents): Attempts {
+export function createAttempts(events: AttemptEvents, isLive: () => boolean): Attempts {
   let running = 0;
   let failures = 0;
+  /** True if the last attempt that began while the network was live failed because of the network. */
+  let wasInterrupted = false;
   /** Time of the next attempt (performance.now()), which no change of the machine's clock moves. */
   let retryAt = 0;
   /** The same time for people (Unix milliseconds); null unless the last attempt failed. */
@@ -70,10 +74,14 @@ export function createAttempts(events: AttemptEvents): Attempts {
   const rate = createRowRate();
   let outcome: Pick<SyncProgress, 'activity' | 'problem'> = { activity: 'idle', problem: null };
 
-  function failed(error: OrreryError): void {
+  function failed(error: OrreryError, beganLive: boolean): void {
     if (error.code === 'CANCELLED') return;
-    // While the network is offline, the resource itself has no error. It continues when the connection is back.
-    if (error.isOffline) {
+    // While the network is offline, the resource itself has no error. It continues when the connection is back, or after
+    // the pause that the service asked for.
+    const isLost = error.isOffline && beganLive && error.code !== 'UPSTREAM_LIMITED';
+    const isOutage = error.isOffline && !(isLost && wasInterrupted);
+    wasInterrupted ||= isLost;
+    if (isOutage) {
       outcome = { activity: 'waiting', problem: error.summary };
     } else {
       failures += 1;
@@ -104,11 +112,13 @@ export function createAttempts(events: AttemptEvents): Attempts {
     },
     async run(attempt) {
       running += 1;
+      const beganLive = isLive();
       events.changed();
       try {
         const result = await attempt();
         if (failures > 0) events.recovered();
         failures = 0;
+        wasInterrupted = false;
         lastError = null;
         retryAt = 0;
         nextTryAt = null;
@@ -117,7 +127,7 @@ export function createAttempts(events: AttemptEvents): Attempts {
         return result;
       } catch (thrown) {
         const error = OrreryError.from(thrown);
-        failed(error);
+        failed(error, beganLive);
         throw error;
       } finally {
         running -= 1;

@@ -63,6 +63,7 @@ const NAMES: Readonly<Record<ListName, string>> = {
 export function createResources(given: ResourcesParts): Resources {
   const { pool, writer, onRows, onChange, eventLog, requireRoom, life, pageRows } = given;
   const service = () => pool.service;
+  const isLive = () => pool.connection.state === 'live';
 
   /**
    * Creates the dependencies of a list sync, with the priority of its requests. A request throws
@@ -110,7 +111,7 @@ export function createResources(given: ResourcesParts): Resources {
     scope: string,
   ): SharedListSync<L> {
     const { parts, priority } = createParts();
-    return createSharedListSync(create(parts), { priority, service, life, events: eventsOf(list, scope) });
+    return createSharedListSync(create(parts), { priority, service, isLive, life, events: eventsOf(list, scope) });
   }
 
   const epochs = createNodeEpochs({ pool, writer, onRows });
@@ -120,6 +121,7 @@ export function createResources(given: ResourcesParts): Resources {
     storedAt: stored?.asOf ?? null,
     priority: createPriority(PRIORITY.inStep),
     service,
+    isLive,
     life,
     events: eventsOf('nodes', ''),
   });

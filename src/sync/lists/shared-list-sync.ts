@@ -29,6 +29,8 @@ export interface SharedListSyncParts {
   priority: Priority;
   /** Returns the name of the service in use. */
   service(): string;
+  /** Returns true while the network answers. */
+  isLive(): boolean;
   /** Aborts the steps in progress. */
   life: AbortSignal;
   /** Receives the outcomes of the steps. */
@@ -38,9 +40,9 @@ export interface SharedListSyncParts {
 /** Creates a list sync that many callers share. A step that a failover interrupted is repeated. */
 export function createSharedListSync<L extends PagedList>(
   sync: ListSync<L>,
-  { priority, service, life, events }: SharedListSyncParts,
+  { priority, service, isLive, life, events }: SharedListSyncParts,
 ): SharedListSync<L> {
-  const attempts = createAttempts(events);
+  const attempts = createAttempts(events, isLive);
   const queue = createSerialQueue();
   async function attempt(work: () => Promise<SyncStep<L>>): Promise<SyncStep<L>> {
     const done = await attempts.run(() => retryOnFailover(service, work));
