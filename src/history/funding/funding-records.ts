@@ -5,7 +5,8 @@ import type { HistoryStore } from '../store/history-store.ts';
 import type { Holding } from '../store/holdings.ts';
 import type { Part } from '../store/part-rows.ts';
 import { findRecords, readAndKeep, unreadParts } from './kept-records.ts';
-import type { FundingRecord, PartRecord, PartRecords } from './read-records.ts';
+import type { FundingRecord, PartRecord } from './read-records.ts';
+import { UnwrittenRecords } from './unwritten-records.ts';
 
 /** Selects the funding periods of a market with blocks between two times (Unix nanoseconds, both included). */
 export interface FundingRecordsRequest {
@@ -51,8 +52,8 @@ function problemOf(thrown: unknown): string {
 /** Records of funding periods from stored market data. The rows of each part are read once, and its records are kept. */
 export class FundingRecords {
   readonly #store: () => HistoryStore;
-  /** Records that were read and are not stored yet, by the key of their part. */
-  readonly #unwritten = new Map<bigint, PartRecords>();
+  /** Records that were read and are not stored yet. */
+  readonly #unwritten = new UnwrittenRecords();
   /** The problem of each part that could not be read, by its key. It is not read again before the thread's next start. */
   readonly #failed = new Map<bigint, string>();
   /** The keys of all parts whose rows were read, or could not be. The background reads them again only if they are wanted. */
@@ -152,7 +153,7 @@ export class FundingRecords {
   ): Promise<readonly PartRecord[] | undefined> {
     const market = marketId.toLowerCase();
     const inMemory = () => [...(this.#unwritten.get(part.key)?.get(market)?.values() ?? [])];
-    if (this.#unwritten.has(part.key)) return inMemory();
+    if (this.#unwritten.get(part.key) !== undefined) return inMemory();
     if (this.#failed.has(part.key)) return [];
     const kept = findRecords(this.#store(), part, market);
     if (kept !== undefined) return kept;
@@ -172,8 +173,8 @@ export class FundingRecords {
     this.#wanted.delete(part.key);
     this.#tried.add(part.key);
     try {
-      const { records, kept } = readAndKeep(this.#store(), part);
-      this.#unwritten.set(part.key, records);
+      const { read, kept } = readAndKeep(this.#store(), part);
+      this.#unwritten.add(part.key, read);
       void kept.then((isKept) => isKept && this.#unwritten.delete(part.key));
     } catch (thrown) {
       this.#failed.set(part.key, problemOf(thrown));

@@ -4,6 +4,7 @@ import { tryParseJson } from '../../contract/index.ts';
 import type { HistoryStore } from '../store/history-store.ts';
 import type { Part } from '../store/part-rows.ts';
 import { type PartRecord, type PartRecords, readPartRecords } from './read-records.ts';
+import type { ReadRecords } from './unwritten-records.ts';
 
 /** The number of the method of `readPartRecords`. Raise it whenever the records that it reads change. */
 const METHOD = 2n;
@@ -49,11 +50,12 @@ export function unreadParts(store: HistoryStore): Part[] {
  * not be.
  * @throws OrreryError STORE_DAMAGED; ContentError if stored rows are no CSV, or hold too many records
  */
-export function readAndKeep(store: HistoryStore, part: Part): { records: PartRecords; kept: Promise<boolean> } {
+export function readAndKeep(store: HistoryStore, part: Part): { read: ReadRecords; kept: Promise<boolean> } {
   const records = readPartRecords(part, store.chunks(part));
-  const kept = store.keepRecords(part, METHOD, writeRecords(records)).then(
+  const text = writeRecords(records);
+  const kept = store.keepRecords(part, METHOD, text).then(
     () => true,
     () => false,
   );
-  return { records, kept };
+  return { read: { records, size: text.length }, kept };
 }
