@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { archiveEnds, jobEnds, openBench, sandboxOf } from './service.fixture.ts';
+import { archiveEnds, type Bench, jobEnds, openBench, sandboxOf } from './service.fixture.ts';
 
 const EXPORTS = '@/api/v2/networkhistory/export';
 const MINUTE = 60_000;
@@ -21,6 +21,14 @@ async function brokenBench(options: Parameters<typeof openBench>[1] = {}) {
   };
   const asked = async () => (await sandbox.requests()).byRoute[EXPORTS.slice(1)] ?? 0;
   return { ...bench, sandbox, stored, exported, asked };
+}
+
+/** Stores trades as a download leaves them whose service has no blocks: nothing shows if they end too early. */
+async function storeUnjudged({ folder, network, history }: Pick<Bench, 'folder' | 'network' | 'history'>) {
+  const request = { table: 'TABLE_TRADES', ...range, file: join(folder, 'trades.zip') } as const;
+  const { source } = await network.saveArchive(request, {});
+  const [part] = await history.ingest({ path: request.file, table: request.table, range, source }, {});
+  return part;
 }
 
 test('a download keeps rows that end too early until the service has more, and counts what it fetched', async () => {
@@ -94,11 +102,9 @@ test('rows that end too early are known as such also if the download was stopped
 });
 
 test('stored rows that were never judged are judged by the next export, and fetched again if they end too early', async () => {
-  const { folder, network, history, sandbox, stored, exported, asked } = await brokenBench();
-  // As a download leaves them whose service has no blocks.
-  const request = { table: 'TABLE_TRADES', ...range, file: join(folder, 'trades.zip') } as const;
-  const { source } = await network.saveArchive(request, {});
-  const [part] = await history.ingest({ path: request.file, table: request.table, range, source }, {});
+  const bench = await brokenBench();
+  const { sandbox, stored, exported, asked } = bench;
+  const part = await storeUnjudged(bench);
   expect(await stored()).toMatchObject({ rows: part?.rows, suspicion: null });
   await sandbox.setFaults('');
   expect((await exported()).result?.rows).toBeGreaterThan(part?.rows ?? 0);
@@ -106,6 +112,24 @@ test('stored rows that were never judged are judged by the next export, and fetc
   const before = await asked();
   await exported();
   expect(await asked()).toBe(before);
+});
+
+test('a dataset of rows that were never judged is corrected by an export of its blocks', async () => {
+  let time = 0;
+  const bench = await brokenBench({ now: () => time });
+  const { service, sandbox } = bench;
+  const part = await storeUnjudged(bench);
+  const order = { tables: [...TABLES], lists: [], ...range };
+  const written = async () => jobEnds(service, (await service.startDataset(order)).id);
+  await sandbox.setFaults(`status:404${EXPORTS}`);
+  expect(await written()).toMatchObject({ result: { written: 1, tables: [{ rows: part?.rows }], suspect: [] } });
+  await sandbox.setFaults('');
+  time += MINUTE;
+  expect((await service.planDataset(order)).tables).toMatchObject([{ action: 'correct', adds: range }]);
+  const { result } = await written();
+  expect(result).toMatchObject({ written: 1, suspect: [] });
+  expect(result && 'tables' in result ? result.tables[0]?.rows : 0).toBeGreaterThan(part?.rows ?? 0);
+  expect((await service.planDataset(order)).tables).toMatchObject([{ action: 'nothing', adds: null }]);
 });
 
 test('rows that end too early are fetched again also if another service disputes them', async () => {

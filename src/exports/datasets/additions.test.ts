@@ -46,7 +46,7 @@ test('a list of the same name is no table of history', () => {
   expect(presentIn(undefined, 'TABLE_CHECKPOINTS')).toBeNull();
 });
 
-test('a table is corrected if other rows are stored or rows are missing, and not if some are stored no more', () => {
+test('a table is corrected if other rows are stored, or rows are or may be missing, and not if some are stored no more', () => {
   const segmentOf = (from: bigint) => ({ from, to: from + 999n, schemaVersion: 1n });
   const holding = (from: bigint, rawSha256: string | undefined, reach: Holding['reach'] = 'reached') =>
     ({
@@ -61,6 +61,7 @@ test('a table is corrected if other rows are stored or rows are missing, and not
   expect(needsCorrection([holding(1n, 'aa'), holding(1001n, 'bb')], digest)).toBe(false);
   expect(needsCorrection([holding(1n, 'aa'), holding(1001n, 'cc')], digest)).toBe(true);
   expect(needsCorrection([holding(1n, 'aa'), holding(1001n, 'bb', 'short')], digest)).toBe(true);
+  expect(needsCorrection([holding(1n, 'aa'), holding(1001n, 'bb', 'unjudged')], digest)).toBe(true);
   expect(needsCorrection([holding(1n, 'cc'), holding(1001n, undefined)], digest)).toBe(false);
   expect(needsCorrection([], digest)).toBe(false);
   // A service without a listing has answered all blocks as one segment.

@@ -40,8 +40,8 @@ export function additionTo(present: BlockRange | null, range: BlockRange, replac
 
 /**
  * Returns true if a table of a dataset may have other rows than the network: it differs from what is stored, or stored
- * rows end too early or are outside of their segment. False if a segment is not stored any more: then only a download
- * would tell. False also if the dataset has other segments of the same blocks: they cannot be replaced one by one.
+ * rows end too early, are outside of their segment, or were never judged. False if a segment is not stored any more: then
+ * only a download would tell. False also if the dataset has other segments of the same blocks: they cannot be replaced one by one.
  * @param holdings the segments of all its blocks, lowest first
  * @param present the digests of the segments that the dataset has
  */
@@ -52,7 +52,7 @@ export function needsCorrection(holdings: readonly Holding[], present: SegmentsD
   if (stored.length < holdings.length || stored.length === 0) return false;
   const { bounds, rows } = digestOfSegments(stored);
   if (bounds !== present?.bounds) return false;
-  return rows !== present.rows || holdings.some(({ reach }) => isSuspectReach(reach));
+  return rows !== present.rows || holdings.some(({ reach }) => isSuspectReach(reach) || reach === 'unjudged');
 }
 
 /** The change that an export makes to one table of a dataset. */
