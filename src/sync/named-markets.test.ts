@@ -69,6 +69,17 @@ test('a named market that cannot be looked up keeps neither assets nor other nam
     file.close();
   }));
 
+test('a market in the settings that cannot be looked up keeps no list from being synced, and its error is said', () =>
+  inItsOwnWorld(async ({ sandboxOf, networkOf }) => {
+    const sandbox = await sandboxOf({ height: 3_000n });
+    await sandbox.setFaults(`status:500@/api/v2/funding-periods/data-points/${UNKNOWN}`);
+    const network = await networkOf(sandbox, { markets: [UNKNOWN] });
+    await expect(network.syncOnce({})).rejects.toMatchObject({ code: 'UPSTREAM_REFUSED' });
+    const marketId = sandbox.markets[0]?.id ?? '';
+    for (const [list, filter] of [['nodes', {}], ['parties', {}], ['fundingPeriodDataPoints', { marketId }]] as const)
+      expect([list, (await storedRows(network.folder, list, filter)).length > 0]).toEqual([list, true]);
+  }));
+
 test('a store of an earlier version loses the markets of which nothing but the id is stored', () =>
   inItsOwnWorld(async (world) => {
     const sandbox = await world.sandboxOf();

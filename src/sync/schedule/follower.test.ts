@@ -45,3 +45,29 @@ test('a complete list that begins anew gets its missing rows without a restart',
   follower.stop();
   expect(isComplete).toBe(true);
 });
+
+test('markets that cannot be found are asked for after pauses that grow, not at every poll', async () => {
+  let polls = 0;
+  const pool = {
+    connection: { state: 'live' },
+    isBehind: false,
+    watch() {
+      polls += 1;
+      return Promise.resolve({ height: 1n, epoch: 1n });
+    },
+    whenLive: () => Promise.resolve(),
+  } as unknown as UpstreamPool;
+  const resources = {
+    lists: () => [],
+    nodes: { attempts: { retryInMs: 0 }, epochs: { current: 1n }, refresh: () => Promise.resolve(1) },
+    onAdded: () => () => {},
+  } as unknown as Resources;
+  const discover = vi.fn(() => Promise.reject(new Error('it cannot be looked up')));
+  const follower = createFollower(pool, resources, discover, 1);
+  follower.start();
+  await expect.poll(() => polls).toBeGreaterThan(40);
+  follower.stop();
+  // At polls 0, 1, 3, 7, 15 and 31.
+  expect(discover.mock.calls.length).toBeGreaterThan(1);
+  expect(discover.mock.calls.length).toBeLessThan(polls / 2);
+});

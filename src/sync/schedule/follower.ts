@@ -80,8 +80,18 @@ export function createFollower(
     const checkForNewer = createNewerCheck(signal);
     const { nodes } = resources;
     let nodesAt = -POLLS_PER_THOROUGH_CHECK;
+    let tick = 0;
     let marketsAt = 0;
-    for (let tick = 0; ; tick += 1) {
+    let marketsFailures = 0;
+    const marketsFound = () => {
+      marketsFailures = 0;
+    };
+    /** Waits for 1, 2, 4 and so on polls: a market that a person named can fail for ever. */
+    const tryMarketsAgain = () => {
+      marketsAt = tick + Math.min(POLLS_PER_MARKETS, 2 ** marketsFailures);
+      marketsFailures += 1;
+    };
+    for (; ; tick += 1) {
       try {
         const { height, epoch } = await pool.watch(signal);
         const isNewEpoch = epoch !== null && epoch !== nodes.epochs.current;
@@ -94,10 +104,7 @@ export function createFollower(
         }
         if (tick >= marketsAt) {
           marketsAt = tick + POLLS_PER_MARKETS;
-          const tryMarketsAgain = () => {
-            marketsAt = 0;
-          };
-          launch(discoverMarkets(signal).catch(tryMarketsAgain));
+          launch(discoverMarkets(signal).then(marketsFound, tryMarketsAgain));
         }
         checkForNewer(tick, height);
         polled();

@@ -1,6 +1,6 @@
 /** Syncs all lists once, for the command line. */
 import { retryAfterPauses } from '../../async/index.ts';
-import { type ListName, SYNC_CHOICES, type SyncChoice } from '../../contract/index.ts';
+import { type ListName, OrreryError, SYNC_CHOICES, type SyncChoice } from '../../contract/index.ts';
 import type { UpstreamPool } from '../../upstream/index.ts';
 import type { Resources } from '../lists/resources.ts';
 import type { SharedListSync } from '../lists/shared-list-sync.ts';
@@ -24,8 +24,8 @@ export interface ListTotals {
 
 /**
  * Returns the function that syncs the chosen lists once, to both ends, and gives the numbers of new rows; of nodes, the
- * number in the current epoch. If one list fails, or a market is unknown, the others are still synced before its error
- * is thrown.
+ * number in the current epoch. If one list fails, or a market is unknown or cannot be looked up, the others are still
+ * synced before its error is thrown.
  * @param countRows returns the number of stored rows of each resource
  */
 export function createSyncOnce(
@@ -54,12 +54,15 @@ export function createSyncOnce(
     const before = countAll();
 
     const { epoch } = await retryAfterPauses(() => pool.poll(signal), signal);
-    if (wants('funding')) await retryAfterPauses(() => discoverMarkets(signal), signal);
+    const discover = () => retryAfterPauses(() => discoverMarkets(signal), signal);
+    const discovered = await Promise.allSettled(wants('funding') ? [discover()] : []);
     const addMarket = async (id: string) => {
       if (resources.fundingOf(id) !== undefined) return;
       resources.addMarkets([await retryAfterPauses(() => lookUpMarket(pool, id, signal), signal)]);
     };
     const added = await Promise.allSettled(wants('funding') ? markets.map(addMarket) : []);
+    // Each step that begins goes on without its caller.
+    if (signal.aborted) throw new OrreryError('CANCELLED', {});
     let nodes = 0;
     const syncNodes = async () => {
       nodes = await retryAfterPauses(() => resources.nodes.refresh(epoch, signal), signal);
@@ -74,7 +77,7 @@ export function createSyncOnce(
       ...(wants('nodes') ? [syncNodes()] : []),
       ...chosen.map((resource) => syncList(resource, signal)),
     ]);
-    for (const outcome of [...added, ...synced]) if (outcome.status === 'rejected') throw outcome.reason;
+    for (const outcome of [...discovered, ...added, ...synced]) if (outcome.status === 'rejected') throw outcome.reason;
     const after = countAll();
     return {
       nodes,
