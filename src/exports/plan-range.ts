@@ -90,6 +90,8 @@ export interface TableSize {
   missing: number;
   /** Number of stored segments that are suspect. */
   suspect: number;
+  /** Number of stored segments that were never judged. */
+  unjudged: number;
   rows: HistoryAmount;
   /** Size of the CSV files. */
   rawBytes: HistoryAmount;
@@ -158,6 +160,7 @@ export function planTable(
     segments: joined.length,
     missing: joined.filter(({ part }) => part === undefined).length,
     suspect: joined.filter(({ suspicion }) => suspicion !== null).length,
+    unjudged: joined.filter(({ reach, suspicion }) => reach === 'unjudged' && suspicion === null).length,
     rows: amountOf(all, joined, 'rows'),
     rawBytes: amountOf(all, joined, 'rawBytes'),
     bytes: amountOf(all, joined, 'storedBytes'),

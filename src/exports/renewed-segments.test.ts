@@ -103,11 +103,14 @@ test('rows that end too early are known as such also if the download was stopped
 
 test('stored rows that were never judged are judged by the next export, and fetched again if they end too early', async () => {
   const bench = await brokenBench();
-  const { sandbox, stored, exported, asked } = bench;
+  const { service, sandbox, stored, exported, asked } = bench;
   const part = await storeUnjudged(bench);
   expect(await stored()).toMatchObject({ rows: part?.rows, suspicion: null });
+  const plan = async () => (await service.plan({ tables: [...TABLES], ...range }, 'neutral')).tables[0];
+  expect(await plan()).toMatchObject({ suspect: 0, unjudged: 1 });
   await sandbox.setFaults('');
   expect((await exported()).result?.rows).toBeGreaterThan(part?.rows ?? 0);
+  expect(await plan()).toMatchObject({ suspect: 0, unjudged: 0 });
   // Judged, they are not asked for again.
   const before = await asked();
   await exported();

@@ -103,7 +103,7 @@ export async function requireDatasetThere(
 }
 
 const NONE: HistoryAmount = { value: 0, certainty: 'known' };
-const NO_SIZE = { segments: 0, missing: 0, suspect: 0, rows: NONE, rawBytes: NONE, bytes: NONE } as const;
+const NO_SIZE = { segments: 0, missing: 0, suspect: 0, unjudged: 0, rows: NONE, rawBytes: NONE, bytes: NONE } as const;
 
 /** The plan of an export of only lists, which have no blocks. */
 const NO_RANGE: PlannedRange = { requested: null, range: null, problem: null, nearestStarts: [], nearestEnds: [] };
@@ -158,14 +158,15 @@ export function createDatasetPlanner(parts: DatasetPlannerParts): DatasetPlanner
     const all = await history.holdings(table);
     const joined = await rangeFetcher.join(table, adds);
     const size = planTable({ chainId, table, names: 'neutral', range: adds }, { all, joined });
-    const { segments, missing, suspect, rows, rawBytes } = size;
-    if (addition.action === 'correct') return { table, ...addition, ...NO_SIZE, segments, suspect };
+    const { segments, missing, suspect, unjudged, rows, rawBytes } = size;
+    if (addition.action === 'correct') return { table, ...addition, ...NO_SIZE, segments, suspect, unjudged };
     return {
       table,
       ...addition,
       segments,
       missing,
       suspect,
+      unjudged,
       rows,
       rawBytes,
       bytes: parquetBytes(summary, table, size),

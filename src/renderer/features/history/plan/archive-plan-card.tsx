@@ -101,7 +101,7 @@ function ArchiveFoot({
       />
       {plan !== undefined && <PlanFolder folder={plan.folder} />}
       {plan !== undefined && (
-        <PlanRemarks plan={plan} size={size} missing={missing} suspect={sumOf(wanted, 'suspect')} error={error}>
+        <PlanRemarks plan={plan} size={size} tables={wanted} error={error}>
           {unknown.length > 0 && range !== null && (
             <EstimateSize tables={unknown.map(({ table }) => table)} range={range} />
           )}

@@ -24,6 +24,7 @@ test('the plan of a dataset estimates unknown sizes from one segment, and gives 
           segments: 2,
           missing: 2,
           suspect: 0,
+          unjudged: 0,
           rows: unknown,
           rawBytes: unknown,
           bytes: unknown,

@@ -139,7 +139,7 @@ function DatasetFoot({
       <PlanSums plan={plan} name="Added to the dataset" size={size} />
       <Target plan={plan} into={into} onInto={onInto} />
       {plan !== undefined && (
-        <PlanRemarks plan={plan} size={size} missing={missing} suspect={sumOf(adds, 'suspect')} error={error}>
+        <PlanRemarks plan={plan} size={size} tables={adds} error={error}>
           {range !== null && (blocked.length > 0 || replaced.length > 0) && (
             <Remark tone={blocked.length > 0 ? 'warn' : 'info'} icon={<TriangleAlert aria-hidden="true" />}>
               {blockedWords(blocked.length > 0 ? blocked : replaced)}{' '}

@@ -1,6 +1,6 @@
 /** The parts that the plans of archives and of datasets share. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { CircleAlert, CloudOff, FolderOpen, HardDrive, TriangleAlert } from 'lucide-react';
+import { CircleAlert, CloudOff, FolderOpen, HardDrive, Info, TriangleAlert } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import type { BlockRange, ExportPlan, ExportTable, ListTable } from '../../../../contract/index.ts';
 import { errorText } from '../../../data/error-text.ts';
@@ -12,7 +12,7 @@ import { useAbilities } from '../data/use-abilities.ts';
 import { PLAN_KEYS } from '../data/use-history.ts';
 import { AmountText } from './amount-text.tsx';
 import { HistoryCode } from './history-code.tsx';
-import type { PlanSize } from './plan-sums.ts';
+import { type PlanSize, type Sized, sumOf } from './plan-sums.ts';
 import './plan-card.css';
 
 type AnyPlan = Pick<ExportPlan, 'range' | 'problem' | 'bytes' | 'folder' | 'freeBytes'>;
@@ -115,28 +115,27 @@ export function PlanFolder({ folder, canChange = true }: { folder: string; canCh
 }
 
 /**
- * Shows the list of remarks about a plan: what is wrong with it, not enough disk space, suspect segments, an offline
- * network, a failed start. The children are further remarks.
+ * Shows the list of remarks about a plan: what is wrong with it, not enough disk space, suspect or unjudged
+ * segments, an offline network, a failed start. The children are further remarks.
  */
 export function PlanRemarks({
   plan,
   size,
-  missing,
-  suspect,
+  tables,
   error,
   children,
 }: {
   plan: AnyPlan;
   size: PlanSize;
-  /** Number of segments that must be downloaded first. */
-  missing: number;
-  /** Number of stored segments that are not to be trusted. */
-  suspect: number;
+  /** The tables that a press writes. */
+  tables: readonly Sized[];
   /** The failure of the last start. */
   error: Error | null;
   children: ReactNode;
 }) {
   const isOffline = useIsOffline();
+  const suspect = sumOf(tables, 'suspect');
+  const unjudged = sumOf(tables, 'unjudged');
   const isTooLarge = plan.freeBytes !== null && (size.sized.value ?? 0) > plan.freeBytes;
   return (
     <ul className="plan-remarks">
@@ -158,7 +157,13 @@ export function PlanRemarks({
           {!isOffline && ' Rows that end too early, or that are outside of their segment, are downloaded again first.'}
         </Remark>
       )}
-      {isOffline && missing > 0 && (
+      {unjudged > 0 && (
+        <Remark tone="info" icon={<Info aria-hidden="true" />}>
+          {counted(unjudged, 'stored segment')} may lack rows at {unjudged === 1 ? 'its' : 'their'} end: the blocks that
+          would show it are not stored.{!isOffline && ' The export downloads these first, if it can.'}
+        </Remark>
+      )}
+      {isOffline && sumOf(tables, 'missing') > 0 && (
         <Remark tone="info" icon={<CloudOff aria-hidden="true" />}>
           The network is offline. The export waits, and downloads the missing data when it is back.
         </Remark>

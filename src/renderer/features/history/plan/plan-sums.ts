@@ -2,15 +2,16 @@
 import type { HistoryAmount } from '../../../../contract/index.ts';
 
 /** The members that every table of a plan has. */
-interface Sized {
-  /** Number of segments to download, and of stored segments that are not to be trusted. */
+export interface Sized {
+  /** Number of segments to download, and of stored segments that are not to be trusted, or were never judged. */
   missing: number;
   suspect: number;
+  unjudged: number;
   bytes: HistoryAmount;
 }
 
-/** Returns the sum over all tables of a plan: of missing or of suspect segments. */
-export function sumOf(tables: readonly Sized[], member: 'missing' | 'suspect'): number {
+/** Returns the sum over tables of a plan: of missing, of suspect or of unjudged segments. */
+export function sumOf(tables: readonly Sized[], member: 'missing' | 'suspect' | 'unjudged'): number {
   return tables.reduce((sum, each) => sum + each[member], 0);
 }
 
