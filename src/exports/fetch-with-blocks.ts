@@ -26,7 +26,7 @@ export async function fetchBlocksOf(
 }
 
 /** Fetches blocks as `fetchBlocksOf`. Returns false if that was interrupted. @throws OrreryError DISK_FULL, CANCELLED */
-async function tryBlocksOf(fetcher: PartFetcher, span: TableSpan, options: FetchOptions): Promise<boolean> {
+export async function tryBlocksOf(fetcher: PartFetcher, span: TableSpan, options: FetchOptions): Promise<boolean> {
   try {
     await fetchBlocksOf(fetcher, span, options);
     return true;

@@ -2,14 +2,14 @@ import { type Mirror, type MirrorSettings, OrreryError } from '../../contract/in
 import { type ExportTable, type History, requireTable, type TableSpan } from '../../history/index.ts';
 import type { SyncClient } from '../../sync/index.ts';
 import type { EvictionPins } from '../eviction-pins.ts';
-import { fetchWithBlocks } from '../fetch-with-blocks.ts';
+import { fetchWithBlocks, tryBlocksOf } from '../fetch-with-blocks.ts';
 import { isInterruption } from '../interruption.ts';
 import { whenLive } from '../jobs/wait-for-network.ts';
 import type { PartFetcher } from '../part-fetcher.ts';
 import type { DatasetTarget } from './dataset-target.ts';
 import type { DeferredParts } from './deferred-parts.ts';
 import { type DatasetAddition, nextAddition, notYetAdded } from './next-addition.ts';
-import { type MirroredTable, nextMissing } from './next-missing.ts';
+import { type MirroredTable, nextMissing, nextUnjudged } from './next-missing.ts';
 import { type QueryCacheSpace, roomForHistory } from './query-cache-space.ts';
 
 /** The part of the state of mirroring that its steps show. */
@@ -54,6 +54,9 @@ export function createMirrorStep(
   { network, history, fetcher, pins, queryCache, target }: MirrorStepParts,
   { settings, deferred, show }: MirrorStepState,
 ): (signal: AbortSignal) => Promise<number> {
+  /** The segments whose blocks were asked for to judge stored rows, by their keys: once in each run. */
+  const tried = new Set<bigint>();
+
   /** Returns the mirrored tables with their segments, and with what the dataset has of them, or had before it went away. */
   async function readTables(): Promise<MirroredTable[]> {
     const { dataset } = settings();
@@ -112,6 +115,22 @@ export function createMirrorStep(
     return 0;
   }
 
+  /**
+   * Fetches the blocks of the next segment whose stored rows were never judged. Returns false if there is none, no room
+   * for them, or no network.
+   */
+  async function judgeNext(mirrored: readonly MirroredTable[], signal: AbortSignal): Promise<boolean> {
+    const unjudged = nextUnjudged(mirrored, ({ key }) => tried.has(key));
+    if (unjudged === undefined || network.status().connection.state !== 'live') return false;
+    // Mirrored parts stay: none begins below block 0.
+    if (!(await makeRoom(unjudged.bytes, 0n))) return false;
+    const { key, from, to } = unjudged.segment;
+    show('fetching', { fetching: { table: 'TABLE_BLOCKS', from, to } });
+    await tryBlocksOf(fetcher, { table: unjudged.table, from, to }, { signal });
+    tried.add(key);
+    return true;
+  }
+
   /** Returns the rest until the dataset is tried again after a failure (milliseconds); Infinity without a failure. */
   const untilDataset = () => (settings().dataset === undefined ? Infinity : (target.rest() ?? Infinity));
 
@@ -134,7 +153,7 @@ export function createMirrorStep(
     const addition = nextToAdd(mirrored, false);
     if (addition !== undefined) return addToDataset(addition, signal);
     const missing = nextMissing(mirrored, deferred.has);
-    if (missing === undefined) return restWithNothingToFetch();
+    if (missing === undefined) return (await judgeNext(mirrored, signal)) ? 0 : restWithNothingToFetch();
     if (await makeRoom(missing.bytes, missing.from)) return fetchPart(missing, signal);
     // Segments that were added to the dataset make room.
     const last = nextToAdd(mirrored, true);

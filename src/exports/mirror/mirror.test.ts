@@ -60,6 +60,22 @@ test('while every download fails, mirroring says why, until one succeeds', async
   expect((await service.mirror()).problem).toBe(null);
 });
 
+test('when nothing is missing, mirroring judges stored rows that were never judged', async () => {
+  const sandbox = await sandboxOf();
+  await sandbox.setFaults('short@/api/v2/networkhistory/export');
+  const { service, folder, network, history } = await openBench(sandbox);
+  const range = { from: 1n, to: 1000n };
+  const request = { table: 'TABLE_TRADES', ...range, file: join(folder, 'trades.zip') } as const;
+  const { source } = await network.saveArchive(request, {});
+  await history.ingest({ path: request.file, table: request.table, range, source }, {});
+  const suspicion = async () => (await service.parts('TABLE_TRADES')).parts.find(({ from }) => from === 1n)?.suspicion;
+  expect(await suspicion()).toBeNull();
+  await sandbox.setFaults('');
+  await service.setMirror({ tables: ['TABLE_TRADES'], limitBytes: null, paused: false });
+  await expect.poll(suspicion, { interval: 20, timeout: 20_000 }).toBe('short');
+  await expect.poll(async () => (await service.mirror()).state, { interval: 20 }).toBe('current');
+});
+
 test('files made for queries count in the limit, and give way before stored segments', async () => {
   const sandbox = await sandboxOf();
   const { service, folder } = await openBench(sandbox);

@@ -60,3 +60,29 @@ export function nextMissing(
   }
   return after ?? next;
 }
+
+/** A stored table of a segment that was never judged. */
+interface Unjudged {
+  table: ExportTable;
+  segment: Segment;
+  /** Estimated size of the table `blocks`, which judges it (bytes). */
+  bytes: number;
+}
+
+/**
+ * Returns the table of the newest listed segment whose stored rows were never judged; undefined if there is none.
+ * @param isTried true for a segment whose blocks were asked for before
+ */
+export function nextUnjudged(
+  tables: readonly MirroredTable[],
+  isTried: (segment: Segment) => boolean,
+): Unjudged | undefined {
+  let next: Unjudged | undefined;
+  for (const { table, holdings } of tables) {
+    for (const { segment, reach } of holdings) {
+      if (reach !== 'unjudged' || segment.origin !== 'listed' || isTried(segment)) continue;
+      if (next === undefined || segment.to > next.segment.to) next = { table, segment, bytes: UNKNOWN_PART_BYTES };
+    }
+  }
+  return next;
+}

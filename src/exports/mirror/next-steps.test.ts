@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { BlockRange } from '../../contract/index.ts';
 import type { Holding } from '../../history/index.ts';
 import { isCutOff, nextAddition, notYetAdded } from './next-addition.ts';
-import { type MirroredTable, nextMissing } from './next-missing.ts';
+import { type MirroredTable, nextMissing, nextUnjudged } from './next-missing.ts';
 
 /** Segments of ten blocks, lowest first: "x" is stored, "." is missing, " " is no segment. */
 function tableOf(
@@ -29,6 +29,15 @@ test('the newest missing segment is fetched first; of one segment, the table tha
 
 test('a part that is tried again later is left out', () => {
   expect(nextMissing([tableOf('..')], ({ from }) => from === 11n)).toMatchObject(blocks(1, 10));
+});
+
+test('the newest stored rows that were never judged are judged first, of each segment once', () => {
+  const unjudged = tableOf('xx.x');
+  for (const [index, holding] of unjudged.holdings.entries()) if (index < 3) holding.reach = 'unjudged';
+  for (const holding of unjudged.holdings) if (holding.part === undefined) holding.reach = 'unknown';
+  expect(nextUnjudged([tableOf('xx'), unjudged], never)).toMatchObject({ table: 'TABLE_TRADES', segment: blocks(11, 20) });
+  expect(nextUnjudged([unjudged], ({ from }) => from === 11n)).toMatchObject({ segment: blocks(1, 10) });
+  expect(nextUnjudged([unjudged], () => true)).toBeUndefined();
 });
 
 test('segments after the end of the dataset come first, the oldest of them first', () => {
