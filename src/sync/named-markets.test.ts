@@ -76,7 +76,11 @@ test('a market in the settings that cannot be looked up keeps no list from being
     const network = await networkOf(sandbox, { markets: [UNKNOWN] });
     await expect(network.syncOnce({})).rejects.toMatchObject({ code: 'UPSTREAM_REFUSED' });
     const marketId = sandbox.markets[0]?.id ?? '';
-    for (const [list, filter] of [['nodes', {}], ['parties', {}], ['fundingPeriodDataPoints', { marketId }]] as const)
+    for (const [list, filter] of [
+      ['nodes', {}],
+      ['parties', {}],
+      ['fundingPeriodDataPoints', { marketId }],
+    ] as const)
       expect([list, (await storedRows(network.folder, list, filter)).length > 0]).toEqual([list, true]);
   }));
 

@@ -134,16 +134,16 @@ test.for([true, false])('a job that is removed twice at a time is gone once (it 
 test.for([
   ['cancel', 'cancelled'],
   ['pause', 'paused'],
-] as const)('a run that a person has told to %s just before the program ends is %s at the next start', async ([
-  action,
-  state,
-]) => {
-  const { jobs, documents, id } = await openRunningJob();
-  const told = jobs.control(id, action);
-  await jobs.close();
-  await told;
-  expect(await documents.list()).toMatchObject([{ id, content: { state } }]);
-});
+] as const)(
+  'a run that a person has told to %s just before the program ends is %s at the next start',
+  async ([action, state]) => {
+    const { jobs, documents, id } = await openRunningJob();
+    const told = jobs.control(id, action);
+    await jobs.close();
+    await told;
+    expect(await documents.list()).toMatchObject([{ id, content: { state } }]);
+  },
+);
 
 test('a run that a person has removed just before the program ends is gone', async () => {
   const { jobs, documents, id } = await openRunningJob();

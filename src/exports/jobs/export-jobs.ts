@@ -244,7 +244,6 @@ export async function openExportJobs(parts: ExportJobsParts): Promise<ExportJobs
       closed = true;
       // A run that a person has just paused, cancelled or removed does not continue.
       await Promise.all([...entries.values()].map(async (each) => each.run && interrupt(each, each.next ?? 'queued')));
-      await Promise.allSettled([...entries.values()].map(({ removal }) => removal));
     },
   };
 }

@@ -35,7 +35,10 @@ test('the newest stored rows that were never judged are judged first, of each se
   const unjudged = tableOf('xx.x');
   for (const [index, holding] of unjudged.holdings.entries()) if (index < 3) holding.reach = 'unjudged';
   for (const holding of unjudged.holdings) if (holding.part === undefined) holding.reach = 'unknown';
-  expect(nextUnjudged([tableOf('xx'), unjudged], never)).toMatchObject({ table: 'TABLE_TRADES', segment: blocks(11, 20) });
+  expect(nextUnjudged([tableOf('xx'), unjudged], never)).toMatchObject({
+    table: 'TABLE_TRADES',
+    segment: blocks(11, 20),
+  });
   expect(nextUnjudged([unjudged], ({ from }) => from === 11n)).toMatchObject({ segment: blocks(1, 10) });
   expect(nextUnjudged([unjudged], () => true)).toBeUndefined();
 });

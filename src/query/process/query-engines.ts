@@ -39,10 +39,18 @@ interface QueryProcess {
   close(): Promise<void>;
 }
 
-async function startProcess(limits: QueryLimits): Promise<QueryProcess> {
-  const temporaryFolder = await mkdtemp(join(tmpdir(), 'orrery-query-')).catch((thrown: unknown) => {
+async function makeTemporaryFolder(): Promise<string> {
+  return await mkdtemp(join(tmpdir(), 'orrery-query-')).catch((thrown: unknown) => {
     throw unwritable(tmpdir(), thrown);
   });
+}
+
+/** Removes the temporary folder of a process. Never throws. */
+async function removeTemporaryFolder(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true }).catch(() => {});
+}
+
+function startProcess(temporaryFolder: string, limits: QueryLimits): QueryProcess {
   const data: QueryProcessData = { temporaryFolder, ...limits };
   const source = new URL('./query-process.ts', import.meta.url);
   const thread: Thread<QueryProcessService, MemoryEvent> = startThread(source, data, {
@@ -71,7 +79,7 @@ async function startProcess(limits: QueryLimits): Promise<QueryProcess> {
     },
     async close() {
       await thread.close();
-      await rm(temporaryFolder, { recursive: true, force: true }).catch(() => {});
+      await removeTemporaryFolder(temporaryFolder);
     },
   };
 }
@@ -126,7 +134,12 @@ export function openQueryEngines(limits: QueryLimits = LIMITS): QueryEngines {
   }
 
   async function start(): Promise<QueryProcess> {
-    const process = await startProcess(limits);
+    const temporaryFolder = await makeTemporaryFolder();
+    if (isClosed) {
+      await removeTemporaryFolder(temporaryFolder);
+      throw new OrreryError('CANCELLED', {});
+    }
+    const process = startProcess(temporaryFolder, limits);
     started.add(process);
     return process;
   }

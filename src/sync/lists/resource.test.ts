@@ -6,7 +6,10 @@ afterEach(() => vi.restoreAllMocks());
 
 test('the next attempt comes after the same delay, however the clock of the machine is set meanwhile', async () => {
   const delays: number[] = [];
-  const attempts = createAttempts({ changed() {}, recovered() {}, failed: (_, delayMs) => delays.push(delayMs) }, () => true);
+  const attempts = createAttempts(
+    { changed() {}, recovered() {}, failed: (_, delayMs) => delays.push(delayMs) },
+    () => true,
+  );
   const failure = new OrreryError('UPSTREAM_INVALID', { service: 'service', problem: 'it is not JSON' });
   await expect(attempts.run(() => Promise.reject(failure))).rejects.toBe(failure);
   const { nextTryAt } = attempts.status;
