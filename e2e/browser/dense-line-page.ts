@@ -1,6 +1,7 @@
 /** Runs in the page of dense-line.spec.ts: one line, drawn from its reduced points in pieces, or from all of them at once. */
+
+import { placesOf } from '../../src/renderer/ui/chart/line/line-path.tsx';
 import { drawPath, pathsOf } from '../../src/renderer/ui/chart/line/path.ts';
-import { placesOf } from '../../src/renderer/ui/chart/line/places.ts';
 import { type ChartSeries, drawnRange, type Thinned, thin, visibleRange } from '../../src/renderer/ui/chart/series.ts';
 import type { Span } from '../../src/renderer/ui/viewport/index.ts';
 import '../../src/renderer/ui/styles/tokens.css';

@@ -5,8 +5,7 @@ import { createExplorer, type Explorer, type UpdateFeed } from '../explorer/inde
 import { systemAbilities } from './abilities.ts';
 import { closeWithin } from './closing.ts';
 import { describeFailure } from './failure.ts';
-import { receiveCalls, receiveFiles } from './ipc/ipc.ts';
-import { type CallMethod, createRpcRouter } from './ipc/rpc-router.ts';
+import { type CallMethod, createRpcRouter, receiveCalls, receiveFiles } from './ipc/ipc.ts';
 import { createAssetReader } from './security/assets.ts';
 import { guardContents, guardSession } from './security/guards.ts';
 import { serveScheme } from './security/scheme.ts';

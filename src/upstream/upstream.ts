@@ -19,10 +19,9 @@ import {
 } from '../contract/index.ts';
 import type { HttpAnswer } from './http/answer.ts';
 import { createBudget } from './http/budget.ts';
-import { createClient } from './http/client.ts';
+import { createClient, type SaveOptions } from './http/client.ts';
 import { exportQuery, listQuery } from './http/query.ts';
 import { isItemUnknown, refusedError } from './http/refusal.ts';
-import type { SaveOptions } from './http/save-stream.ts';
 import { type ServiceIdentity, SILENT } from './identity.ts';
 import { openExchange } from './open-exchange.ts';
 import { createOptionalPaths } from './optional-paths.ts';

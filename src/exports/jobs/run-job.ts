@@ -1,12 +1,12 @@
-import type { RetryPolicy } from '../../async/index.ts';
+import { type RetryPolicy, retry } from '../../async/index.ts';
 import { OrreryError } from '../../contract/index.ts';
 import type { SyncClient } from '../../sync/index.ts';
 import { type DatasetExportParts, runDatasetExport } from '../datasets/run-dataset-export.ts';
+import { isInterruption, whenLive } from '../interruption.ts';
 import type { RunOptions } from './fetch-range.ts';
 import { type ExportParts, runExport } from './run-export.ts';
 import { type QueryExporter, runQueryExport } from './run-query-export.ts';
 import type { JobChange, TrackedJob } from './tracked-job.ts';
-import { retryAcrossOutages } from './wait-for-network.ts';
 
 /** The state of a job whose run a person, or the end of the program, has interrupted. */
 export type InterruptedState = 'paused' | 'cancelled' | 'queued';
@@ -29,6 +29,42 @@ export interface RunOfJob {
   lendPlace(waiting: Promise<void>): Promise<void>;
 }
 
+/** Options of `retryAcrossOutages`. */
+interface OutageOptions {
+  signal: AbortSignal;
+  /** Gets the error of an interruption, and null when the work starts again. */
+  onInterruption: (error: OrreryError | null) => void;
+  /** Waits together with a wait for the network, which can take hours: other work may run meanwhile. */
+  lendPlace(waiting: Promise<void>): Promise<void>;
+  /** The delays, and the number of attempts while the network is live. */
+  policy: RetryPolicy;
+}
+
+/**
+ * Runs work, and runs it again after an interruption (`isInterruption`) when the network is back. Returns the result of
+ * the work.
+ * @throws OrreryError the error of the work after `policy.attempts` interruptions while the network was live, and any
+ * other error at once; CANCELLED
+ */
+function retryAcrossOutages<Result>(
+  network: Pick<SyncClient, 'status' | 'listen'>,
+  work: () => Promise<Result>,
+  { signal, onInterruption, lendPlace, policy }: OutageOptions,
+): Promise<Result> {
+  return retry(policy, work, {
+    signal,
+    isRetryable: isInterruption,
+    onRetry: onInterruption,
+    async beforeAttempt({ code }) {
+      // A thread that ended has been restarted, so the connection does not matter.
+      if (code === 'THREAD_LOST' || network.status().connection.state === 'live') return false;
+      await lendPlace(whenLive(network, signal));
+      onInterruption(null);
+      return true;
+    },
+  });
+}
+
 /** Runs the work of a job by its kind. */
 function runKind(
   { job, mayBeDone, change }: TrackedJob,
@@ -46,7 +82,7 @@ function runKind(
  */
 export async function runJob(
   tracked: TrackedJob,
-  { network, retry, ...parts }: RunJobParts,
+  { network, retry: policy, ...parts }: RunJobParts,
   { signal, stateAfterAbort, lendPlace }: RunOfJob,
 ): Promise<JobChange> {
   const onInterruption = (error: OrreryError | null) => tracked.setProblem(error === null ? null : error.summary);
@@ -55,8 +91,7 @@ export async function runJob(
     const options: RunOptions = {
       signal,
       onProgress: tracked.followProgress(),
-      retryAcrossOutages: (work) =>
-        retryAcrossOutages(network, work, { signal, onInterruption, lendPlace, policy: retry }),
+      retryAcrossOutages: (work) => retryAcrossOutages(network, work, { signal, onInterruption, lendPlace, policy }),
     };
     const result = await runKind(tracked, parts, options);
     const file = 'file' in result ? { file: result.file } : {};

@@ -3,8 +3,7 @@ import { type ExportTable, type History, requireTable, type TableSpan } from '..
 import type { SyncClient } from '../../sync/index.ts';
 import type { EvictionPins } from '../eviction-pins.ts';
 import { fetchWithBlocks, tryBlocksOf } from '../fetch-with-blocks.ts';
-import { isInterruption } from '../interruption.ts';
-import { whenLive } from '../jobs/wait-for-network.ts';
+import { isInterruption, whenLive } from '../interruption.ts';
 import type { PartFetcher } from '../part-fetcher.ts';
 import type { DatasetTarget } from './dataset-target.ts';
 import type { DeferredParts } from './deferred-parts.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MAX_CALL_BYTES, MAX_SET_PREFERENCE_BYTES, OrreryError } from '../../contract/index.ts';
-import { type CallMethod, createRpcRouter } from './rpc-router.ts';
+import { type CallMethod, createRpcRouter } from './ipc.ts';
 
 const echo: CallMethod = (method, input) => Promise.resolve({ method, input });
 const message = (members: object = {}) => ({ method: 'status', input: '{}', id: 'a', ...members });

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { CallMethod } from '../ipc/rpc-router.ts';
+import type { CallMethod } from '../ipc/ipc.ts';
 import { keptTheme, watchTheme } from './theme.ts';
 
 const { signal } = new AbortController();

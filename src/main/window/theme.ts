@@ -1,6 +1,6 @@
 /** Applies the chosen theme to what the system draws: menus, dialogs, the title bar. */
 import { z } from 'zod';
-import type { CallMethod } from '../ipc/rpc-router.ts';
+import type { CallMethod } from '../ipc/ipc.ts';
 
 /** The interface stores the theme under this key (`src/renderer/data/appearance.tsx`). */
 const KEY = 'appearance';

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { ChainPosition, OrreryError, ServiceStatus, WireNames } from '../../contract/index.ts';
-import type { SaveOptions } from '../http/save-stream.ts';
+import type { SaveOptions } from '../http/client.ts';
 import type { ServiceIdentity } from '../identity.ts';
 import type { ArchiveQuery, Upstream } from '../upstream.ts';
 import type { UpstreamConnection } from './connection.ts';

@@ -1,6 +1,7 @@
-/** Sends requests within the rate budget, retries them if that is safe, and converts failures to readable errors. */
+/** Sends requests within the rate budget, retries them if that is safe, saves answers to files, and converts failures to readable errors. */
+import { open, rm } from 'node:fs/promises';
 import { backoffMs, RETRY, retry } from '../../async/index.ts';
-import type { OrreryError } from '../../contract/index.ts';
+import { isSystemError, OrreryError, systemCode, unwritable } from '../../contract/index.ts';
 import { createLog } from '../../log/index.ts';
 import type { RequestOptions } from '../priority.ts';
 import type { HttpAnswer } from './answer.ts';
@@ -9,13 +10,22 @@ import type { Exchange } from './exchange.ts';
 import { paceIn } from './pace.ts';
 import { limitedError, pauseAskedFor } from './pause.ts';
 import { refusedError } from './refusal.ts';
-import { type SaveOptions, saveStream } from './save-stream.ts';
 import type { Stream } from './streams.ts';
 
 const log = createLog('upstream');
 
 /** Maximum length of a refusal that is read (bytes). */
 const MAX_REFUSAL_BYTES = 64 * 1024;
+
+/** The new file to which an answer is saved, and its limit. */
+export interface SaveOptions {
+  /** Path of the new file; nothing may exist there. */
+  file: string;
+  /** Maximum size of the file (bytes). */
+  mostBytes: number;
+  /** Called with the number of bytes received so far. */
+  onBytes?: (bytes: number) => void;
+}
 
 /** Sends requests to one service, within its rate budget. */
 export interface Client {
@@ -76,6 +86,39 @@ async function wordsIn(stream: Stream): Promise<string> {
     if (bytes >= MAX_REFUSAL_BYTES) break;
   }
   return Buffer.concat(pieces).subarray(0, MAX_REFUSAL_BYTES).toString();
+}
+
+/**
+ * Writes a body to a new file piece by piece and returns its size in bytes. After an error, it discards the rest and
+ * removes the file, except one that was there before.
+ * @throws OrreryError UPSTREAM_UNREACHABLE, UPSTREAM_INVALID (more than `mostBytes`), CANCELLED, DISK_FULL,
+ * FILE_UNWRITABLE (also if the file exists), TOO_MANY_OPEN_FILES
+ */
+async function saveStream(service: string, stream: Stream, { file, mostBytes, onBytes }: SaveOptions): Promise<number> {
+  let bytes = 0;
+  try {
+    const handle = await open(file, 'wx', 0o600);
+    try {
+      for await (const piece of stream.pieces()) {
+        bytes += piece.length;
+        if (bytes > mostBytes) {
+          throw new OrreryError('UPSTREAM_INVALID', {
+            service,
+            problem: `an archive is larger than ${mostBytes} bytes`,
+          });
+        }
+        for (let at = 0; at < piece.length; ) at += (await handle.write(piece, at)).bytesWritten;
+        onBytes?.(bytes);
+      }
+    } finally {
+      await handle.close();
+    }
+    return bytes;
+  } catch (thrown) {
+    stream.discard();
+    if (systemCode(thrown) !== 'EEXIST') await rm(file, { force: true });
+    throw isSystemError(thrown) ? unwritable(file, thrown) : thrown;
+  }
 }
 
 /**

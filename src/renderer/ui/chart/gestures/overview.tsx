@@ -1,9 +1,8 @@
 import { type KeyboardEvent, memo, type PointerEvent, useMemo, useRef } from 'react';
 import { lengthOf, moveInto, pan, panStep, type Span, spanBetween } from '../../viewport/index.ts';
 import { type ChartAxis, leastLength } from '../axis.ts';
-import { LinePath } from '../line/line-path.tsx';
+import { LinePath, placesOf } from '../line/line-path.tsx';
 import { drawPath } from '../line/path.ts';
-import { placesOf } from '../line/places.ts';
 import { type ChartSeries, thin, visibleRange } from '../series.ts';
 import './gestures.css';
 import '../series.css';
