@@ -51,11 +51,11 @@ test('a check is known as never sent only if there was no connection', async () 
   const { gateway, requests } = await gatewayOver((request) => request.socket.destroy());
   const cut = await gateway.check(TX, never).catch((thrown: unknown) => thrown);
   expect([requests.length, isNeverSent(cut)]).toEqual([1, false]);
-  for (const host of ['127.0.0.1', 'localhost']) {
-    const away = createTransactionGateway({ baseUrl: `http://${host}:9` });
+  for (const baseUrl of ['http://127.0.0.1:9', 'http://localhost:9', 'grpc://127.0.0.1:9', 'grpc://localhost:9']) {
+    const away = createTransactionGateway({ baseUrl });
     const unsent = await away.check(TX, never).catch((thrown: unknown) => thrown);
     await away.close();
-    expect(isNeverSent(unsent), host).toBe(true);
+    expect(isNeverSent(unsent), baseUrl).toBe(true);
   }
 });
 

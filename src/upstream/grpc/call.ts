@@ -204,8 +204,8 @@ export function createCall(
     failureOf(thrown) {
       if (signal.aborted) return new OrreryError('CANCELLED', {}, { cause: thrown });
       if (problem !== undefined) return problem;
-      const unreachable = (reason: string) =>
-        new OrreryError('UPSTREAM_UNREACHABLE', { service, reason }, { cause: thrown });
+      const unreachable = (reason: string, cause = thrown) =>
+        new OrreryError('UPSTREAM_UNREACHABLE', { service, reason }, { cause });
       if (lateReason !== undefined) return unreachable(lateReason);
       const cause = causeOf(thrown);
       const words = thrown instanceof Error ? thrown.message : String(thrown);
@@ -214,7 +214,7 @@ export function createCall(
         return unreachable('the connection was cut');
       if (cause?.code === 'ERR_HTTP2_ERROR' && !isAnswered) return unreachable('it does not speak gRPC');
       if (!isAnswered || typeof cause?.code === 'string')
-        return unreachable(explainNetworkError(cause ?? thrown, timeouts));
+        return unreachable(explainNetworkError(cause ?? thrown, timeouts), cause ?? thrown);
       return new OrreryError('UPSTREAM_INVALID', { service, problem: quoteWords(words) }, { cause: thrown });
     },
     abort: () => abort.abort(),

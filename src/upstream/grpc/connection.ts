@@ -40,7 +40,7 @@ export function createGrpcConnection(
   function open(): Socket {
     const socket = isSecure ? connectTls({ ...target, ...serverName, ALPNProtocols: ['h2'] }) : connectPlain(target);
     const timer = setTimeout(() => {
-      socket.destroy(Object.assign(new Error('no connection in time'), { code: 'ETIMEDOUT' }));
+      socket.destroy(Object.assign(new Error('no connection in time'), { code: 'UND_ERR_CONNECT_TIMEOUT' }));
     }, timeouts.connect);
     socket.once('close', () => clearTimeout(timer));
     socket.once(isSecure ? 'secureConnect' : 'connect', () => {

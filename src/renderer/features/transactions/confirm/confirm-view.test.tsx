@@ -123,6 +123,7 @@ test('a check without an answer has used the proof: the next check signs again',
   await person.click(await button('Check with the network'));
   const again = await button('Re-sign and check again');
   expect(screen.getByRole('alert')).toBeTruthy();
+  expect(screen.getByText(/There is no result, but the gateway may have received the transaction\./)).toBeTruthy();
   isAway = false;
   await person.type(await passphraseField(), 'right');
   await person.click(again);
@@ -130,6 +131,7 @@ test('a check without an answer has used the proof: the next check signs again',
   expect(inputs('signTransaction')).toHaveLength(2);
   expect(inputs('checkTransaction')).toHaveLength(2);
   expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.queryByText(/may have received/)).toBeNull();
 });
 
 test('while a check runs, Ctrl Enter does nothing', async () => {

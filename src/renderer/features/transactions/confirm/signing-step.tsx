@@ -114,6 +114,8 @@ export function SigningStep({ now, isPast, vault, own, passphrase, onNext, onEls
   );
 }
 
+const UNANSWERED = 'There is no result, but the gateway may have received the transaction. ';
+
 function hintOf(now: Confirmation, isPast: boolean): string {
   if (now.at === 'unsigned') return 'Signing does not broadcast.';
   if (now.at === 'signed') return 'Checking consumes the proof of work. Nothing is broadcast.';
@@ -121,7 +123,8 @@ function hintOf(now: Confirmation, isPast: boolean): string {
   const validity = validityWords('The signed one', isPast ? 'past' : 'open', lastBlock);
   if (now.at === 'expired')
     return `${validity} Another signature makes a new nonce and proof of work. The command stays.`;
-  return `A new check needs another transaction, with a new nonce, proof of work and signature. ${validity}`;
+  const unanswered = now.at === 'used' && now.check === undefined ? UNANSWERED : '';
+  return `${unanswered}A new check needs another transaction, with a new nonce, proof of work and signature. ${validity}`;
 }
 
 function NextButton({
