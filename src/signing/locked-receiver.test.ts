@@ -43,6 +43,21 @@ test(
       id,
       review: { dangers: [{}, { weight: 'loud', text: expect.stringContaining('is not one of your keys') }] },
     });
+    // A change of the vault tells of it too: the receiver is imported, and marked as tainted.
+    await api.call('importKey', { name: 'Receiver', secretKey: '22'.repeat(32) });
+    const [receiver = ''] = (await api.call('vault', {})).wallets.flatMap(({ name, keys }) =>
+      name === 'Receiver' ? keys.map((key) => key.publicKey) : [],
+    );
+    const again = await api.call('prepareTransaction', {
+      command: { transfer: { ...transfer, to: receiver } },
+      publicKey,
+    });
+    expect(again.review.dangers).toHaveLength(1);
+    await api.call('setTainted', { publicKey: receiver, tainted: true });
+    await expect.poll(told).toMatchObject({
+      id: again.id,
+      review: { dangers: [{ text: expect.stringContaining('marked as tainted') }, {}] },
+    });
   },
   SLOW_MS,
 );

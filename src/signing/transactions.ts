@@ -12,6 +12,7 @@ import {
   type TransactionCheck,
   type TransactionInspection,
   type TransactionTerms,
+  type VaultStatus,
 } from '../contract/index.ts';
 import type { CurrentNetwork, NetworkRegistry } from '../networks/index.ts';
 import type { UserStore } from '../store/index.ts';
@@ -41,7 +42,7 @@ export interface Transactions {
   /** The vault and its state. */
   readonly keys: VaultAccess;
   readonly preparations: Omit<Preparations, 'sign' | 'accept' | 'reviewAgain' | 'clear' | 'close'>;
-  /** Notifies views that the vault's content changed. */
+  /** Notifies views that the vault's content changed, and reviews all preparations again. */
   announceVault(): Promise<void>;
   /**
    * Reviews a command with what is known of the network and the vault.
@@ -126,11 +127,7 @@ export function createTransactions(options: TransactionsOptions): Transactions {
     idleAfter: VAULT_IDLE_MS,
     maxOpenMs: VAULT_MAX_OPEN_MS,
     confirmation: approvals.way,
-    onChange(state) {
-      emit({ type: 'vault', state });
-      // If a review fails, the signature's own review fails too, and says why.
-      if (state === 'open') preparations.reviewAgain().catch(() => {});
-    },
+    onChange: tellVault,
   });
   const preparations = createPreparations({
     terms,
@@ -142,6 +139,12 @@ export function createTransactions(options: TransactionsOptions): Transactions {
     emit,
   });
   const stopListening = network.onChange(preparations.clear);
+
+  function tellVault(state: VaultStatus['state']): void {
+    emit({ type: 'vault', state });
+    // Of keys and their marks, only an open vault tells. If a review fails, that of the signature fails too, and says why.
+    if (state === 'open') preparations.reviewAgain().catch(() => {});
+  }
 
   /**
    * Waits until the chain is known, so that a gateway of another chain is detected; then asks for the terms.
@@ -190,7 +193,7 @@ export function createTransactions(options: TransactionsOptions): Transactions {
   return {
     keys,
     preparations,
-    announceVault: async () => emit({ type: 'vault', state: (await keys.status()).state }),
+    announceVault: async () => tellVault((await keys.status()).state),
     review: async (command, sender) => (await review(command, sender)).review,
     terms,
     async sign(id, passphrase, signal) {
