@@ -1,5 +1,5 @@
 /** Builds the question to a person before a signature, which is shown outside of the page. */
-import type { NetworkLabel, Preparation } from '../contract/index.ts';
+import type { Danger, NetworkLabel, Preparation } from '../contract/index.ts';
 import { chainlessDigest } from '../transactions/index.ts';
 
 /** The question that a person answers before a signature. */
@@ -21,15 +21,12 @@ export interface SignatureQuestion {
 /** Returns the question that a person answers before a command is signed. */
 export function questionOf(preparation: Preparation, keyName: string): SignatureQuestion {
   const { name, command, network, chainId, publicKey, review, digest } = preparation;
-  const loudFirst = [...review.dangers].sort(
-    (one, other) => Number(other.weight === 'loud') - Number(one.weight === 'loud'),
-  );
   return {
     what: plainName(name),
     network: { ...network, chainId },
     key: { name: keyName, publicKey },
     fields: fieldsOf(command[name], []),
-    dangers: [...new Set(loudFirst.map(({ text }) => text))],
+    dangers: dangersInWords(review.dangers),
     digest,
   };
 }
@@ -38,6 +35,28 @@ export function questionOf(preparation: Preparation, keyName: string): Signature
 export function questionOfMessage(text: string, key: SignatureQuestion['key']): SignatureQuestion {
   const digest = Buffer.from(chainlessDigest(Buffer.from(text, 'utf8'))).toString('hex');
   return { what: 'Message', network: null, key, fields: [{ name: 'Text', value: text }], dangers: [], digest };
+}
+
+/** Entries of a batch that are named before a danger. */
+const MAX_NAMED = 3;
+
+/** Returns each danger once, the loud ones first, with the entries of a batch that have it. */
+function dangersInWords(dangers: readonly Danger[]): string[] {
+  const loudFirst = [...dangers].sort((one, other) => Number(other.weight === 'loud') - Number(one.weight === 'loud'));
+  const places = new Map<string, Set<string>>();
+  for (const { text, path } of loudFirst) {
+    const known = places.get(text) ?? new Set<string>();
+    places.set(text, known);
+    const [command, list = '', index = ''] = path.split('.');
+    if (command === 'batchMarketInstructions' && /^\d+$/.test(index)) {
+      known.add(`${plainName(list)} › ${Number(index) + 1}`);
+    }
+  }
+  return [...places].map(([text, entries]) => {
+    const more = entries.size - MAX_NAMED;
+    const named = [...entries].slice(0, MAX_NAMED).join(', ');
+    return entries.size === 0 ? text : `${named}${more > 0 ? ` and ${more} more` : ''}: ${text}`;
+  });
 }
 
 /** Turns `toAccountType` into `To account type`. */

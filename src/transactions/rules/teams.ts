@@ -20,7 +20,9 @@ export const checkCreateReferralSet: Rule = (set) => {
   }
   const team = set.group('team');
   if (isTeam && team === undefined) set.refuse('team', 'is required');
-  if (!isTeam && team !== undefined) set.warn('loud', 'team', 'Without "With a team" the network ignores the team.');
+  if (!isTeam && team !== undefined) {
+    set.warn('loud', 'team', 'Without "With a team" (isTeam), the network ignores the team.');
+  }
   if (isTeam && team !== undefined) {
     if (team.text('name') === '') team.refuse('name', 'is required');
     checkTeamTexts(team);
@@ -39,7 +41,7 @@ export const checkUpdateReferralSet: Rule = (set) => {
   checkRequiredId(set, 'id', ID_TEXT, ID_TEXT);
   const team = set.group('team');
   if (!set.flag('isTeam')) {
-    set.warn('plain', 'isTeam', 'Without "It has a team" this changes nothing.');
+    set.warn('plain', 'isTeam', 'Without "It has a team" (isTeam), this changes nothing.');
     return;
   }
   if (team === undefined) {
@@ -55,7 +57,7 @@ export const checkUpdateReferralSet: Rule = (set) => {
   team.warn(
     'loud',
     'allowList',
-    'Every member that is not in "Who may join" leaves the team at the end of the epoch. This also happens if there is no list, or if the team is open.',
+    'Every member that is not in "Who may join" (allowList) leaves the team at the end of the epoch. This also happens if there is no list, or if the team is open.',
   );
   set.warn('plain', 'team', `If the set has no team, it gets one, but the list of members is ignored. ${LEAVES}`);
 };
@@ -68,7 +70,7 @@ export const checkApplyReferralCode: Rule = (application) => {
     application.warn(
       'loud',
       'doNotJoinTeam',
-      'This also joins the team of that set, unless "Do not join its team" is on.',
+      'This also joins the team of that set, unless "Do not join its team" (doNotJoinTeam) is on.',
     );
   }
 };

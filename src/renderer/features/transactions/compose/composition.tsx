@@ -170,6 +170,7 @@ export function Composition({
       onLeave={onLeave}
       keeping={keeping}
       publicKey={chosenKey}
+      isTainted={isTainted}
       rail={
         <section className="rail-part" aria-labelledby="rail-key">
           <h3 id="rail-key">Signed by</h3>

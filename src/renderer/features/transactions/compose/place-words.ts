@@ -23,6 +23,13 @@ export function placeInWords(path: string, shape: CommandShape | undefined): str
   return words.length === 0 ? 'The command' : words.join(', ');
 }
 
+/** Names the entry of a batch that a path is in: "Orders 2"; undefined if it is in none. */
+export function entryInWords(path: string): string | undefined {
+  const [command = '', list = '', index = ''] = path.split('.');
+  if (command !== 'batchMarketInstructions' || !/^\d+$/.test(index)) return undefined;
+  return `${fieldGuide(command, list).label ?? wordsOf(list)} ${Number(index) + 1}`;
+}
+
 /** The beginning of a text that continues a sentence after the field's name. */
 const CONTINUES = /^(is|are|must|should|has|have|cannot|can|could|does|holds|needs|names|nests|goes|would)\b/;
 

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import type { ComponentProps } from 'react';
 import { expect, test, vi } from 'vitest';
 import { type CommandReview, OrreryError } from '../../../../contract/index.ts';
 import { openPage } from '../../../data/page.fixture.tsx';
@@ -17,7 +18,13 @@ const missing: FormFinding = {
 };
 const wrong: FormFinding = { ...missing, path: 'transfer.to', text: 'is bad', plain: 'enter an ID', isMissing: false };
 
-function openList(findings: readonly FormFinding[], wasAttempted = false, text = '{}', error?: unknown) {
+function openList(
+  findings: readonly FormFinding[],
+  wasAttempted = false,
+  text = '{}',
+  error?: unknown,
+  more: Partial<ComponentProps<typeof ReviewList>> = {},
+) {
   const onGoTo = vi.fn();
   const { faults } = readJson(text);
   const page = openPage(
@@ -31,6 +38,7 @@ function openList(findings: readonly FormFinding[], wasAttempted = false, text =
       faults={faults}
       wasAttempted={wasAttempted}
       onGoTo={onGoTo}
+      {...more}
     />,
     {},
   );
@@ -91,4 +99,28 @@ test('a review that could not be repeated is said, with the time of the last one
     /The last one, at 1970-01-01 .* found no problems\. Times/,
   );
   expect(screen.queryByText('No problems found.')).toBeNull();
+});
+
+test('with a tainted key, nothing is called good, and nothing can be signed', () => {
+  openList([], false, '{}', undefined, { isTainted: true });
+  expect(lineOf('The command has no problems, but the chosen key does not sign.')?.className).toContain('tone-warn');
+  expect(screen.queryByText('No problems found.')).toBeNull();
+  const dangers = [{ weight: 'loud' as const, path: '', text: 'This cancels all.' }];
+  openList([], false, '{}', undefined, { isTainted: true, review: { ...REVIEW, dangers } });
+  expect(lineOf('The chosen key does not sign. Make sure that you intend this:')).not.toBeNull();
+});
+
+test('beside the JSON, a field has its name there too', () => {
+  openList([wrong], false, '{}', undefined, { isJson: true });
+  expect(screen.getByRole('button').textContent).toContain('To (to): enter an ID');
+});
+
+test('a danger of a batch names its entries, and stands once', () => {
+  const danger = { weight: 'loud' as const, text: 'A size of 0 cancels the order.' };
+  const at = (entry: string) => ({ ...danger, path: `batchMarketInstructions.${entry}.size` });
+  const dangers = ['amendments.1', 'amendments.0', 'submissions.3', 'submissions.4'].map(at);
+  openList([], false, '{}', undefined, { review: { ...REVIEW, dangers } });
+  const [only, ...others] = screen.getAllByText(/cancels the order/);
+  expect(only?.textContent).toBe('Amendments 2, Amendments 1, Orders 4 and 1 more: A size of 0 cancels the order.');
+  expect(others).toEqual([]);
 });

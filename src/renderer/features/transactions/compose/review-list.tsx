@@ -1,5 +1,5 @@
-import { CircleAlert, CircleCheck, CircleDashed, Info, OctagonAlert, TriangleAlert } from 'lucide-react';
-import type { CommandReview, CommandShape, Danger } from '../../../../contract/index.ts';
+import { CircleAlert, CircleCheck, CircleDashed, Info, TriangleAlert } from 'lucide-react';
+import type { CommandReview, CommandShape } from '../../../../contract/index.ts';
 import { useZone } from '../../../data/appearance.tsx';
 import { errorText } from '../../../data/error-text.ts';
 import { counted, formatMillis, visibleText } from '../../../ui/format/index.ts';
@@ -7,6 +7,7 @@ import { Skeleton } from '../../../ui/parts/index.ts';
 import { ObjectorWord } from '../form/field-frame.tsx';
 import type { FormFinding } from '../form/plain-words.ts';
 import { type JsonFault, lineWords } from '../json/read-json.ts';
+import { Dangers } from './dangers.tsx';
 import { placeInWords, separatorBefore } from './place-words.ts';
 import { fieldPathOf } from './reading.ts';
 import './review-list.css';
@@ -25,6 +26,8 @@ export function ReviewList({
   text,
   faults,
   wasAttempted,
+  isTainted = false,
+  isJson = false,
   onGoTo,
 }: {
   review: CommandReview | undefined;
@@ -41,6 +44,10 @@ export function ReviewList({
   faults: readonly JsonFault[];
   /** True if the person tried to continue. */
   wasAttempted: boolean;
+  /** True if the chosen key is marked as tainted. */
+  isTainted?: boolean;
+  /** True if the JSON is shown, whose names of fields are other ones than those of the form. */
+  isJson?: boolean;
   onGoTo: (goal: string | number) => void;
 }) {
   if (faults.length > 0) {
@@ -91,14 +98,7 @@ export function ReviewList({
     <div className="review" aria-live="polite">
       {error != null && <NotRepeated error={error} reviewedAt={reviewedAt} foundNone={findings.length === 0} />}
       {findings.length === 0 && (error == null || isLoud) && (
-        <p className={isLoud ? 'review-line tone-warn' : 'review-line tone-good'}>
-          {isLoud ? <TriangleAlert aria-hidden="true" /> : <CircleCheck aria-hidden="true" />}
-          {isLoud
-            ? `${error == null ? 'It can be signed. ' : ''}Make sure that you intend this:`
-            : judged
-              ? 'No problems found.'
-              : 'Format: no problems found.'}
-        </p>
+        <NoProblems isLoud={isLoud} isCurrent={error == null} judged={judged} isTainted={isTainted} />
       )}
       {wrong.length > 0 && (
         <>
@@ -106,7 +106,7 @@ export function ReviewList({
             <CircleAlert aria-hidden="true" />
             {counted(wrong.length, 'field')} to {wrong.every(({ isMissing }) => isMissing) ? 'complete' : 'correct'}
           </p>
-          <Problems findings={wrong} shape={shape} onGoTo={onGoTo} />
+          <Problems findings={wrong} shape={shape} isJson={isJson} onGoTo={onGoTo} />
         </>
       )}
       {missing.length > 0 && (
@@ -115,7 +115,7 @@ export function ReviewList({
             <CircleDashed aria-hidden="true" />
             {counted(missing.length, 'field')} to complete
           </p>
-          <Problems findings={missing} shape={shape} onGoTo={onGoTo} />
+          <Problems findings={missing} shape={shape} isJson={isJson} onGoTo={onGoTo} />
         </>
       )}
       {!judged && (
@@ -132,6 +132,28 @@ export function ReviewList({
         </details>
       )}
     </div>
+  );
+}
+
+/** Says that the command has no problems, and if it can be signed. A tainted key signs nothing. */
+function NoProblems({
+  isLoud,
+  isCurrent,
+  judged,
+  isTainted,
+}: Pick<CommandReview, 'judged'> & { isLoud: boolean; isCurrent: boolean; isTainted: boolean }) {
+  const isGood = !isLoud && !isTainted;
+  const intended = 'Make sure that you intend this:';
+  return (
+    <p className={isGood ? 'review-line tone-good' : 'review-line tone-warn'}>
+      {isGood ? <CircleCheck aria-hidden="true" /> : <TriangleAlert aria-hidden="true" />}
+      {isGood && (judged ? 'No problems found.' : 'Format: no problems found.')}
+      {isTainted &&
+        !isLoud &&
+        `${judged ? 'The command' : 'Its format'} has no problems, but the chosen key does not sign.`}
+      {isTainted && isLoud && `The chosen key does not sign. ${intended}`}
+      {!isTainted && isLoud && `${isCurrent ? 'It can be signed. ' : ''}${intended}`}
+    </p>
   );
 }
 
@@ -152,17 +174,19 @@ function NotRepeated({ error, reviewedAt, foundNone }: { error: unknown; reviewe
 function Problems({
   findings,
   shape,
+  isJson,
   onGoTo,
 }: {
   findings: readonly FormFinding[];
   shape: CommandShape | undefined;
+  isJson: boolean;
   onGoTo: (path: string) => void;
 }) {
   return (
     <ul className="review-problems">
       {findings.map((problem) => (
         <li key={`${problem.path} ${problem.by} ${problem.text}`}>
-          <ProblemLine problem={problem} shape={shape} onGoTo={onGoTo} />
+          <ProblemLine problem={problem} shape={shape} isJson={isJson} onGoTo={onGoTo} />
         </li>
       ))}
     </ul>
@@ -179,14 +203,17 @@ const UNKNOWN_FIELD = 'is an unknown field';
 function ProblemLine({
   problem,
   shape,
+  isJson,
   onGoTo,
 }: {
   problem: FormFinding;
   shape: CommandShape | undefined;
+  isJson: boolean;
   onGoTo: (path: string) => void;
 }) {
   const place = fieldPathOf(problem);
   const words = problem.plain ?? problem.text;
+  const [, ...names] = problem.path.split('.');
   return (
     <button type="button" className="review-problem" onClick={() => onGoTo(place)}>
       <span>
@@ -197,6 +224,12 @@ function ProblemLine({
         ) : (
           <>
             <strong>{placeInWords(place, shape)}</strong>
+            {isJson && names.length > 0 && (
+              <>
+                {' '}
+                (<span className="mono">{names.join('.')}</span>)
+              </>
+            )}
             {separatorBefore(words)}
             {words}
           </>
@@ -204,25 +237,5 @@ function ProblemLine({
       </span>
       {!problem.isMissing && <ObjectorWord by={problem.by} />}
     </button>
-  );
-}
-
-/**
- * Shows the allowed but dangerous values that the person must understand, each once. Serious ones come first and are
- * highlighted.
- */
-export function Dangers({ dangers }: { dangers: readonly Danger[] }) {
-  const isFirst = ({ text, weight }: Danger, index: number) =>
-    dangers.findIndex((each) => each.text === text && each.weight === weight) === index;
-  const sorted = dangers.filter(isFirst).sort((a, b) => Number(b.weight === 'loud') - Number(a.weight === 'loud'));
-  return (
-    <>
-      {sorted.map(({ weight, path, text }) => (
-        <p key={`${path} ${text}`} className={weight === 'loud' ? 'danger danger-loud' : 'danger'}>
-          {weight === 'loud' ? <OctagonAlert aria-hidden="true" /> : <TriangleAlert aria-hidden="true" />}
-          <span>{text}</span>
-        </p>
-      ))}
-    </>
   );
 }

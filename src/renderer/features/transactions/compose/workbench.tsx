@@ -42,6 +42,8 @@ interface WorkbenchProps {
   onLeave: () => void;
   keeping: Keeping;
   publicKey: string | null;
+  /** True if the chosen key is marked as tainted. */
+  isTainted: boolean;
   /** Shown above and below the findings. */
   rail: ReactNode;
   next: ReactNode;
@@ -149,6 +151,8 @@ export function Workbench(props: WorkbenchProps) {
             text={text}
             faults={reading.faults}
             wasAttempted={wasAttempted}
+            isTainted={props.isTainted}
+            isJson={mode === 'json'}
             onGoTo={goTo}
           />
         </section>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Danger, TransactionInspection } from '../../../../contract/index.ts';
 import { errorText } from '../../../data/error-text.ts';
 import { useApi } from '../../../data/explorer.tsx';
-import { Dangers } from '../compose/review-list.tsx';
+import { Dangers } from '../compose/dangers.tsx';
 import './cards.css';
 
 /** Shows what a person must understand about a command that is signed, or will be; nothing without a danger. */
