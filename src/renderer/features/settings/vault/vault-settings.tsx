@@ -94,12 +94,13 @@ function NoVault() {
 }
 
 function Guarded({ vault }: { vault: VaultStatus }) {
-  const { locksAfter, keyring } = vault;
+  const { state, locksAfter, keyring } = vault;
+  const locks = state === 'locked' ? 'Once unlocked, it locks again' : 'It locks';
   return (
     <p>
       {locksAfter === 0
         ? 'It does not lock automatically. '
-        : `It locks after ${counted(Math.round(locksAfter / 60_000), 'minute')} without use and when the machine sleeps. `}
+        : `${locks} after ${counted(Math.round(locksAfter / 60_000), 'minute')} without use and when the machine sleeps. `}
       {keyring ? 'The passphrase and the keyring of the system protect its file.' : 'The passphrase protects its file.'}
     </p>
   );

@@ -58,10 +58,23 @@ test('a key that is marked as tainted does not lead to the last step, which woul
     },
   );
   await screen.findByText('Main, Key b (tainted)', { selector: '.select-value' });
+  expect(await screen.findByText('The command has no problems, but the chosen key does not sign.')).toBeTruthy();
   await person.click(screen.getByRole('button', { name: 'Review and sign' }));
   expect((await screen.findByRole('alert')).textContent).toContain('marked as tainted');
   expect(inputs('prepareTransaction')).toEqual([]);
   await person.click(screen.getByRole('button', { name: /Main, Key b/ }));
   await person.click(await screen.findByRole('option', { name: /Main, Key c/ }));
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
+test('a locked vault does not say that it locks, but that it locks again', async () => {
+  openDraft(
+    { ...DRAFT, text: '{"orderSubmission": {"reference": "a"}}' },
+    {
+      vault: () => ({ ...vaultOf([]), state: 'locked', locksAfter: 600_000 }),
+      reviewCommand: () => ({ command: 'orderSubmission', problems: [], dangers: [], judged: true, refusal: null }),
+    },
+  );
+  const text = await screen.findByText(/^The vault is locked\./);
+  expect(text.textContent).toContain('Once unlocked, it locks again after 10 minutes without use.');
 });

@@ -107,10 +107,9 @@ function ChoiceIn({ vault, signing }: { vault: VaultStatus; signing: SigningKey 
     return (
       <div className="key-choice-state">
         <p>
-          <Lock aria-hidden="true" /> The vault is locked
+          <Lock aria-hidden="true" /> The vault is locked.
           {vault.locksAfter > 0 &&
-            `; it locks after ${counted(Math.round(vault.locksAfter / 60_000), 'minute')} without use`}
-          .
+            ` Once unlocked, it locks again after ${counted(Math.round(vault.locksAfter / 60_000), 'minute')} without use.`}
           {signing.publicKey !== null && (
             <>
               {' '}
