@@ -46,6 +46,7 @@ test('problems stand in the order of the form, what is within a field after it',
     TRANSFER,
     {},
     unitOf,
+    'utc',
   );
   expect(ordered.map(({ path }) => path)).toEqual([
     'transfer.asset',
@@ -59,7 +60,7 @@ test('problems stand in the order of the form, what is within a field after it',
 });
 
 test('plain words know what stands in the field', () => {
-  const [found] = findingsInOrder([problem('transfer.amount')], TRANSFER, { amount: '0' }, unitOf);
+  const [found] = findingsInOrder([problem('transfer.amount')], TRANSFER, { amount: '0' }, unitOf, 'utc');
   expect(found).toMatchObject({ text: 'is required', plain: 'must be above 0' });
 });
 
@@ -68,14 +69,15 @@ const DIGITS = 'must be written only in digits, without a sign or leading zeros'
 test.each(['not a valid integer', 'must be a whole number in plain digits', DIGITS])(
   'a number that its field takes, but that the command has in whole units, is entered again: %s',
   (text) => {
-    const [found] = findingsInOrder([{ ...problem('transfer.amount'), text }], TRANSFER, { amount: '1250.0' }, unitOf);
+    const odd = { ...problem('transfer.amount'), text };
+    const [found] = findingsInOrder([odd], TRANSFER, { amount: '1250.0' }, unitOf, 'utc');
     expect(found?.plain).toBe('the command has no whole number here: enter the number again');
   },
 );
 
 test('where a person types whole units, a wrong number has the words of its field', () => {
   const plain = (amount: string, units?: FieldUnits, text = 'not a valid integer') =>
-    findingsInOrder([{ ...problem('transfer.amount'), text }], TRANSFER, { amount }, units)[0]?.plain;
+    findingsInOrder([{ ...problem('transfer.amount'), text }], TRANSFER, { amount }, units, 'utc')[0]?.plain;
   expect(plain('0.125', unitOf)).toBe('enter at most 2 digits after the point');
   expect(plain('0,5', unitOf)).toContain('write decimals after a point');
   expect(plain('0.125', unitOf, 'must be a whole number in plain digits')).toContain('at most 2 digits');
@@ -85,9 +87,17 @@ test('where a person types whole units, a wrong number has the words of its fiel
   expect(plain('0.125')).toContain('without separators or a decimal point');
 });
 
+test('a date without a time of day is to be completed, and in the JSON it is no whole number', () => {
+  const found = { ...problem('transfer.oneOff.deliverOn'), text: 'not a valid integer' };
+  const body = { oneOff: { deliverOn: '2027-03-01' } };
+  const plain = (units?: FieldUnits) => findingsInOrder([found], TRANSFER, body, units, 'utc')[0]?.plain;
+  expect(plain(unitOf)).toBe('add a time of day: 2027-03-01 12:00');
+  expect(plain()).toContain('without separators or a decimal point');
+});
+
 test('a name in a field that suggests ids is to be chosen from the list, in the JSON it is no id', () => {
   const found = { ...problem('transfer.asset'), text: 'should be a valid vega id' };
-  const plain = (units?: FieldUnits) => findingsInOrder([found], TRANSFER, { asset: 'us' }, units)[0]?.plain;
+  const plain = (units?: FieldUnits) => findingsInOrder([found], TRANSFER, { asset: 'us' }, units, 'utc')[0]?.plain;
   expect(plain(unitOf)).toBe('choose one from the list, or enter a 64-character hex ID');
   expect(plain()).toBe('enter a 64-character hex ID');
 });
@@ -99,7 +109,7 @@ test('an entry of a list without any field has nothing to correct yet', () => {
     text: 'order_amendment does not amend anything',
   };
   const isMissing = (amendment: Record<string, string>, found = entry) =>
-    findingsInOrder([found], undefined, { amendments: [amendment] }, unitOf)[0]?.isMissing;
+    findingsInOrder([found], undefined, { amendments: [amendment] }, unitOf, 'utc')[0]?.isMissing;
   expect(isMissing({})).toBe(true);
   expect(isMissing({ orderId: 'x' })).toBe(false);
   expect(isMissing({}, { ...entry, by: 'shape', text: 'is an unknown field' })).toBe(false);
@@ -112,7 +122,8 @@ test('a command without any field has nothing to correct yet', () => {
     by: 'check',
     text: 'must have at least one of a or b',
   };
-  const isMissing = (body: Record<string, string>) => findingsInOrder([whole], TRANSFER, body, unitOf)[0]?.isMissing;
+  const isMissing = (body: Record<string, string>) =>
+    findingsInOrder([whole], TRANSFER, body, unitOf, 'utc')[0]?.isMissing;
   expect(isMissing({})).toBe(true);
   expect(isMissing({ asset: 'x' })).toBe(false);
 });

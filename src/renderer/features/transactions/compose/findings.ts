@@ -1,8 +1,9 @@
 /** The findings of a review, prepared for a form. */
 import type { CommandShape, ReviewProblem } from '../../../../contract/index.ts';
+import type { Zone } from '../../../ui/format/index.ts';
 import { camelName, fieldRanks } from '../form/arrange.ts';
 import { type FormFinding, NO_ID, plainWords } from '../form/plain-words.ts';
-import { isWholeNumber, NO_WHOLE_NUMBER, rawFromAmount, TIME_PROBLEM } from '../form/units.ts';
+import { isWholeNumber, NO_WHOLE_NUMBER, rawFromAmount, timeProblem } from '../form/units.ts';
 import { suggestedFor } from '../form/use-suggestions.ts';
 import { type FieldUnits, withMarketOf } from '../form/use-units.ts';
 import { type FieldMeaning, fieldGuide } from '../guides/index.ts';
@@ -15,12 +16,14 @@ import { fieldPathOf } from './reading.ts';
  * @param shape the fields of the command; without them, the order stays
  * @param body the command's fields
  * @param unitOf the units in which the form takes numbers; undefined for the JSON, which has the whole numbers
+ * @param zone the zone in which the form takes times
  */
 export function findingsInOrder(
   problems: readonly ReviewProblem[],
   shape: CommandShape | undefined,
   body: JsonObject,
   unitOf: FieldUnits | undefined,
+  zone: Zone,
 ): FormFinding[] {
   const found = problems.map((problem) => {
     const path = fieldPathOf(problem).split('.').slice(1).map(camelName);
@@ -28,7 +31,8 @@ export function findingsInOrder(
     const meaning = shape && unitOf && meaningAt(shape, path);
     const unit = unitOf?.(meaning, groupOf(body, path))?.unit;
     const isTime = (meaning === 'time' || meaning === 'seconds') && value !== undefined && NO_INTEGER.has(problem.text);
-    const ofTyped = isTime ? TIME_PROBLEM : unit && wordsOfTyped(problem.text, value, unit.decimals);
+    const typed = typeof value === 'string' ? value : '';
+    const ofTyped = isTime ? timeProblem(typed, zone) : unit && wordsOfTyped(problem.text, value, unit.decimals);
     const words = ofTyped ?? plainWords(problem.text, value, problem.path);
     const isName = words === NO_ID && suggestedFor(meaning) !== undefined;
     const plain = isName ? 'choose one from the list, or enter a 64-character hex ID' : words;

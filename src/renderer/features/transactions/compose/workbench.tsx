@@ -1,6 +1,7 @@
 import { Braces } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { CommandReview } from '../../../../contract/index.ts';
+import { useZone } from '../../../data/appearance.tsx';
 import { announce, Notice, Skeleton } from '../../../ui/parts/index.ts';
 import { Failed } from '../../shared/failed.tsx';
 import { useNextKey } from '../../shared/use-next-key.ts';
@@ -65,9 +66,10 @@ export function Workbench(props: WorkbenchProps) {
   const box = useRef<HTMLDivElement>(null);
   const body = useMemo(() => (shape === undefined ? {} : formBody(reading, shape)), [reading, shape]);
   const unitOf = useFieldUnits();
+  const zone = useZone();
   const findings = useMemo(
-    () => findingsInOrder(review?.problems ?? [], shape, body, mode === 'form' ? unitOf : undefined),
-    [review, shape, body, mode, unitOf],
+    () => findingsInOrder(review?.problems ?? [], shape, body, mode === 'form' ? unitOf : undefined, zone),
+    [review, shape, body, mode, unitOf, zone],
   );
   const marks = useMemo(() => markFindings(reading, review, wasAttempted), [reading, review, wasAttempted]);
   const form = useFormState({ shape, command, body, findings, unitOf, wasAttempted, onChange });

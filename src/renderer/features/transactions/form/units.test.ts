@@ -8,6 +8,7 @@ import {
   rawFromAmount,
   timeFromDate,
   timeInWords,
+  timeProblem,
   typedTime,
 } from './units.ts';
 
@@ -73,6 +74,24 @@ test('a date that no calendar and no clock shows stays, for a person to correct'
     '',
   ];
   for (const typed of odd) expect(commandTime(typed, 'time', 'Europe/Zurich')).toBe(typed);
+});
+
+test.each([
+  ['2027-03-28', 'add a time of day: 2027-03-28 12:00'],
+  ['2027-03-01 12:00+01:00', 'enter the time without an offset. In UTC it is 2027-03-01 11:00:00Z'],
+  ['2027-03-01T12:00:30-0500', 'enter the time without an offset. In UTC it is 2027-03-01 17:00:30Z'],
+  ['2027-03-28  02:30', 'the clock skips 02:30 on this day: enter 03:30 or another time'],
+  ['2027-03-28T02:30:15', 'the clock skips 02:30 on this day: enter 03:30 or another time'],
+  ['soon', 'enter a date and a time: 2027-03-01 12:00. Unix time also works'],
+  ['2027-02-30 10:00', 'enter a date and a time: 2027-03-01 12:00. Unix time also works'],
+  ['2027-03-01 12:00:00.5Z', 'enter a date and a time: 2027-03-01 12:00. Unix time also works'],
+])('the words for %s say how to write it as a time: %s', (typed, words) => {
+  expect(timeProblem(typed, 'Europe/Zurich')).toBe(words);
+});
+
+test('the UTC time that the words offer for a time with an offset is taken', () => {
+  const [offered = ''] = /\S+ \S+Z$/.exec(timeProblem('2027-03-01 13:00+01:00', 'Europe/Zurich')) ?? [];
+  expect(commandTime(offered, 'time', 'Europe/Zurich')).toBe(`${NOON}000000`);
 });
 
 test('a time of a command is shown as it is typed, unless that would be another time', () => {

@@ -12,6 +12,7 @@ import {
   relativeTime,
   type Zone,
 } from '../../../ui/format/index.ts';
+import { readTypedTime } from '../../shared/typed-time.ts';
 
 const NANOS_PER_MILLI = 1_000_000n;
 
@@ -97,8 +98,27 @@ export function typedTime(stored: string, unit: 'time' | 'seconds', zone: Zone):
   return isMeant && timeFromText(date, unit, zone) === stored ? date : stored;
 }
 
-/** Says how to write a time. */
-export const TIME_PROBLEM = 'enter a date and a time: 2027-03-01 12:00. Unix time also works';
+const TIME_PROBLEM = 'enter a date and a time: 2027-03-01 12:00. Unix time also works';
+
+/**
+ * Says how to write a time, for a text that `commandTime` does not take. A date alone, an offset, and a time that the clock
+ * of the zone skips have words of their own, because their form looks right to the person who typed it.
+ */
+export function timeProblem(typed: string, zone: Zone): string {
+  const text = typed.trim().replace(/ +/g, ' ');
+  const read = readTypedTime(text, zone);
+  if (read === undefined) return TIME_PROBLEM;
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return `add a time of day: ${text} 12:00`;
+  if (/[+-]\d{2}:?\d{2}$/.test(text)) {
+    const { date, time } = formatNanoseconds(read, 'utc');
+    return `enter the time without an offset. In UTC it is ${date} ${time}Z`;
+  }
+  // A time that the clock skips is read as one after the gap, which shows another minute.
+  const [, minute = ''] = /[T ](\d{2}:\d{2})(?::\d{2})?$/i.exec(text) ?? [];
+  const shown = formatNanoseconds(read, zone).time.slice(0, minute.length);
+  if (shown !== minute) return `the clock skips ${minute} on this day: enter ${shown} or another time`;
+  return TIME_PROBLEM;
+}
 
 /**
  * Returns the text of a date field for a typed Unix time; empty if there is none.
