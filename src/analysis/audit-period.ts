@@ -148,9 +148,9 @@ export function auditPeriod(
 }
 
 /**
- * Returns a few of the possible starts of a period (Unix nanoseconds). One of them gives the lowest average that is
- * possible, and one the highest: between two points the average only rises or only falls, so only the ends of the
- * intervals and the points in them matter.
+ * Returns the starts (Unix nanoseconds) with which the lowest and the highest possible average of a period are found:
+ * the ends of the intervals, and the points in them. Between two points the average only rises or only falls, so no
+ * start between them gives a lower or a higher one.
  */
 export function startsToTry({ points }: Pick<AuditSeries, 'points'>, starts: IntervalSet): bigint[] {
   const first = points[0]?.at ?? 0n;

@@ -42,7 +42,7 @@ export interface StartCandidates {
 
 const SECOND = 1_000_000_000n;
 
-/** The candidates before the first point: any start is possible. */
+/** The candidates while no point has been seen: any start is possible. */
 export const ALL_STARTS: StartCandidates = { earlier: [], open: true, seen: 0 };
 
 /**

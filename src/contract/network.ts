@@ -188,11 +188,12 @@ export const NetworkNotice = z.object({
 });
 export type NetworkNotice = z.output<typeof NetworkNotice>;
 
-/** Background work of the lowest priority: nodes of past epochs, names of parties. */
+/** Background work of the lowest priority: it downloads the nodes of past epochs, or the profiles of parties. */
 export const BackgroundTask = z.object({
   name: z.enum(['pastEpochs', 'profiles']),
   /**
-   * absent: the network does not offer it. listed: the list of parties contains it. waiting: the connection is not live.
+   * absent: the network does not offer the data. listed: the list of parties has the names already, so no profile is
+   * read. waiting: the lists are not complete yet, or the connection is not live.
    */
   state: z.enum(['running', 'waiting', 'done', 'absent', 'listed', 'failed']),
   done: z.int().nonnegative(),

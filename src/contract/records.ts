@@ -92,7 +92,10 @@ export const Node = z.object({
 });
 export type Node = z.output<typeof Node>;
 
-/** A party (docs/interface.md 2.4). Real networks give alias and metadata only in their profiles. */
+/**
+ * A party (docs/interface.md 2.4). The list of parties of a real network has no alias and no metadata. Such a network
+ * publishes them apart, as profiles of parties.
+ */
 export const Party = z.object({
   id: z.string(),
   alias: text,

@@ -35,7 +35,7 @@ export const int64 = z.codec(
   { decode: (text) => BigInt(text), encode: (value) => value.toString() },
 );
 
-/** A uint64 that the store, whose integers are signed, can hold: at most the largest int64. */
+/** A uint64 that is at most the largest int64, because the integers of the store have a sign. */
 export const storableUint64 = uint64.refine((value) => value <= MAX_INT64, 'must be at most 9223372036854775807');
 
 /** int32 and uint32: a JSON number on the wire and inside; reading also accepts a decimal string. */

@@ -5,8 +5,8 @@ const EXAMPLE = 'https://data.example.org';
 const PROTOCOL = /^[a-z][a-z\d+.-]*:\/\//i;
 
 /**
- * Returns what an address must be to be the base URL of a service, such as "must begin with …"; null if it is one. The
- * text quotes nothing of the address.
+ * Returns the reason why an address is no base URL of a service, such as "must begin with …"; null if it is one. The
+ * text quotes nothing of the address, which may contain a password.
  */
 export function addressProblem(address: string): string | null {
   const typed = address.trim();

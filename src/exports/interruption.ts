@@ -13,7 +13,10 @@ export function isInterruption(error: OrreryError): boolean {
 /** Maximum wait for the connection. After it, the work is tried in any connection state (milliseconds). */
 const MAX_LIVE_WAIT_MS = 60_000;
 
-/** Resolves when the connection is live, or after 60 s. @throws OrreryError CANCELLED */
+/**
+ * Resolves when the connection is live, and after 60 s in any case: then the work itself finds out if it succeeds.
+ * @throws OrreryError CANCELLED
+ */
 export async function whenLive(network: Pick<SyncClient, 'status' | 'listen'>, signal: AbortSignal): Promise<void> {
   if (network.status().connection.state === 'live') return;
   const live = new AbortController();

@@ -12,8 +12,8 @@ export function newDraftName(path: string): string {
 }
 
 /**
- * Returns a new, hidden path in the folder of a file. A file can be moved there for a moment, while nobody may find it
- * under its name. If it stays there, `removeDrafts` removes it with the other drafts of the file.
+ * Returns a new, hidden path in the folder of a file. The caller moves the file there for a moment, so that nobody
+ * finds it under its name. If the process ends before it is moved on, `removeDrafts` removes it as a draft of the file.
  */
 export function draftPath(path: string): string {
   return join(dirname(path), newDraftName(path));
@@ -26,5 +26,8 @@ export function writerOf(path: string, name: string): number | undefined {
   return pid === undefined ? undefined : Number(pid);
 }
 
-/** Names of the drafts that this thread is writing. They are unique, whatever path leads to their folder. */
+/**
+ * The drafts that this thread is writing, which `removeDrafts` must keep. Names without a folder are enough, because
+ * each is unique, and two paths can lead to the same folder.
+ */
 export const draftsUnderWay = new Set<string>();

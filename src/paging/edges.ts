@@ -11,7 +11,7 @@ import {
 import { type CursorScope, cursorWriter } from './cursor.ts';
 import { planPage } from './paging.ts';
 
-/** The edges of a page, without what only their source knows. */
+/** The part of `Edges` that follows from the rows. The rest, such as the coverage, only their source knows. */
 export type WrittenEdges = Pick<Edges, 'bytes' | 'found' | 'startCursor' | 'endCursor'>;
 
 /**

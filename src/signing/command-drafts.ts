@@ -36,7 +36,8 @@ export async function listKept(user: UserStore, kind: KeptKind): Promise<KeptCom
 }
 
 /**
- * Stores a draft or template: replaces the one with the same id, or adds it under a new id. Returns it as stored.
+ * Stores a draft or template, and returns it as it is stored. `KeepRequest` says when it replaces a stored one and when
+ * it is added.
  * @throws OrreryError PARAMETER_INVALID if 500 of the kind are stored already
  */
 export async function keepCommand(

@@ -1,5 +1,6 @@
 /**
- * A bound number as a sum. Use it for a limit, and for a column that equals a number in a statement with ORDER BY. There,
- * SQLite makes its plan for the value of a plain `?`, and so compiles the statement again at each run.
+ * The SQL for a bound number, written as a sum. Use it in place of `?` for a limit, and for a number that a column must
+ * equal in a statement with ORDER BY. With a plain `?` there, SQLite makes its plan for the bound value, so it compiles
+ * the statement again at each run.
  */
 export const BOUND_NUMBER = '? + 0';

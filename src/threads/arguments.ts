@@ -67,7 +67,8 @@ export function packArguments(args: readonly unknown[]): PackedCall {
 }
 
 /**
- * Returns the arguments of a call with substitutes in the slots of the signal and the functions. Changes `values`.
+ * The reverse of `packArguments`, in the thread. Puts the given signal and new functions into the slots of `values`,
+ * and returns `values`.
  * @param callback called with the index of a function's slot and the arguments of its call
  */
 export function unpackArguments(

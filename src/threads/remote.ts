@@ -1,8 +1,9 @@
 /** The caller's side of a remote service, derived from the type of the service. */
 
 /**
- * A service as its caller sees it: every method returns a promise. A method that returns a promise already keeps its type,
- * so that a generic method stays generic. `close` belongs to the thread's owner (`Thread.close`).
+ * A service as its caller sees it: every method returns a promise. If the method itself returns one, its type stays as
+ * it is, so that a generic method stays generic. `close` is left out: only the owner of the thread closes it
+ * (`Thread.close`).
  */
 export type Remote<S> = {
   readonly [M in Exclude<keyof S, 'close'>]: S[M] extends (...args: never[]) => Promise<unknown>

@@ -34,8 +34,8 @@ export const ASSETS: ShortList<typeof AssetsPage, Asset> = {
 };
 
 /**
- * Returns the rows of a short list, from all its pages, up to the page that exceeds 20,000 rows, or has none; null if the
- * service lacks it.
+ * Returns the rows of a short list, page by page; null if the service lacks the list. It reads no further page after a page
+ * without rows, or once it has more than 20,000 rows.
  */
 export async function readShortList<Schema extends z.ZodType, Row>(
   optional: OptionalPaths,

@@ -35,7 +35,7 @@ export function totalStake(nodes: readonly NodeRow[]): Decimal {
   return sum(nodes.map(stakeOf));
 }
 
-/** Returns the nodes that share rewards with a node of this status: those whose reward score has it. */
+/** Returns the nodes among which a status shares its rewards: those whose reward score has this status. */
 export function rewardSet(nodes: readonly NodeRow[], status: ValidatorNodeStatus): NodeRow[] {
   return nodes.filter(({ rewardScore }) => rewardScore?.validatorStatus === status);
 }

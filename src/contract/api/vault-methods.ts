@@ -17,8 +17,9 @@ export const MAX_WALLET_FILE_BYTES = 750_000;
 const nothing = z.object({});
 
 /**
- * The derivation path of a key in its wallet. `current` is m/1789'/0'/n'; `old` is the path of the first wallets. The
- * command line and desktop wallets number keys from 1, the browser wallet from 0.
+ * The place of a key among the keys that derive from its wallet's phrase: the scheme of the path, and `index`, the n in
+ * it. `current` is m/1789'/0'/n', and `old` is m/1789'/(1789+n)', so 1789+n must fit into 31 bits. The network's
+ * wallets for the command line and the desktop give their first key the number 1, its browser wallet 0.
  */
 export const KeyPlace = z.strictObject({
   derivation: z.enum(['current', 'old']),

@@ -11,7 +11,7 @@ import { messageFrom, type RpcMethod, type RpcSchema, toRestRequest } from '../.
 import { type InProcessAnswer, openInProcess } from '../http/inner-requests.ts';
 import { statusOfRefusal } from './status.ts';
 
-/** The place in a call's context of the function that breaks off the answer without a status. */
+/** The key under which a call's context holds a function that breaks off the answer without a status. */
 export const breakOff = createContextKey<() => void>(() => {});
 
 /** The REST routes through which calls are answered. */

@@ -4,7 +4,9 @@
  */
 import { BinaryWriter, WireType } from '@bufbuild/protobuf/wire';
 
-/** The data of one chunk as pieces, which are sent one after the other as one member. */
+/**
+ * The value of a message's field "data" in pieces. They are sent one after the other, and the client gets one value.
+ */
 export type Data = readonly Uint8Array[];
 
 /** The data of the messages that were made and not sent yet, oldest first. */

@@ -30,7 +30,7 @@ const MAX_PINGS = 4;
 /** A connection without any traffic for this time gets no new streams, and ends with its last one (milliseconds). */
 const IDLE_MS = 120_000;
 
-/** A server of HTTP/2 without a port. */
+/** A server of HTTP/2 that listens on no port itself: the gateway passes connections to it. */
 export interface Http2 {
   server: Http2Server;
   /** Ends connections without calls at once, and the others after their last call. */

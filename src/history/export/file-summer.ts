@@ -24,8 +24,9 @@ export interface FileSummerOptions {
 }
 
 /**
- * Returns what sums large files in a thread of its own, and small ones in the calling thread. The thread starts with the
- * first large file, and ends after 15 seconds without one. If it is lost, the calling thread sums its files.
+ * Returns the object that reads files back and computes their checksums: of large files in a thread of its own, of
+ * small ones in the calling thread. The thread starts with the first large file, and ends after 15 seconds without one.
+ * If it is lost, the calling thread does its work.
  */
 export function createFileSummer({
   largeBytes = LARGE_BYTES,

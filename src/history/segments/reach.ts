@@ -84,8 +84,8 @@ export function segmentsOf(
 }
 
 /**
- * Returns true if rows are inside their range and end in its last block or a usual pause before it; false also if that
- * cannot be judged.
+ * Returns true if no row is outside the range, and the last row is in its last block or at most a usual pause before
+ * it. Returns false also if that cannot be judged.
  */
 export function seemsWhole(rows: RowTimes | null, blocks: BlockTimes): boolean {
   if (rows === null || judgeReach(rows, blocks) === 'outside') return false;

@@ -44,8 +44,8 @@ class OrderedTimes {
 }
 
 /**
- * Reads the times of a table's rows, one row after the other. It then says what is known of them, and of those of each
- * segment of the file.
+ * Reads the times of a table's rows, one row after the other. After that, it says what is known of the times of all
+ * rows, and of the times of each segment in the file.
  */
 export class TimeWitness {
   readonly #column: number;

@@ -11,7 +11,10 @@ export const DEFLATE_END: Buffer = Buffer.from([0x03, 0x00]);
 
 const MAX_STORED_BLOCK_BYTES = 0xffff;
 
-/** A chunk as it is stored: deflated, without a last block. Sizes are in bytes. */
+/**
+ * A chunk as it is stored: deflated without the last block of a deflate stream, so that more can follow. Sizes are in
+ * bytes.
+ */
 export interface StoredChunk {
   rows: number;
   rawBytes: number;

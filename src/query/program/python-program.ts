@@ -132,7 +132,7 @@ function notebookCell({ cell_type, source }: Cell, index: number) {
   return cell_type === 'code' ? { ...common, execution_count: null, outputs: [] } : common;
 }
 
-/** Returns the same program as a Jupyter notebook (the JSON text of an .ipynb file, format 4.5). */
+/** Returns the Python program of a query as a Jupyter notebook: the JSON text of an .ipynb file, format 4.5. */
 export function writeNotebook(request: ProgramRequest): string {
   const cells: Cell[] = [
     { cell_type: 'markdown', source: `# ${request.title}\n\n${HEADING}` },

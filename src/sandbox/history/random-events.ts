@@ -1,7 +1,9 @@
 /** Random events of the sandbox: a fixed number of them starts in every window of blocks, at random blocks. */
 import type { Noise } from '../randomness.ts';
 
-/** The start of an event: its window, its index there, and its block. */
+/**
+ * The start of an event: the number of its window (a fixed number of blocks), its index in the window, and its block.
+ */
 export interface EventStart {
   window: number;
   index: number;

@@ -142,9 +142,9 @@ function cursorValueSql({ sql, kind }: OrderColumn): string {
   return kind === 'integer' ? `'.i', ${sql}` : `iif(unhex(${sql}) IS NULL, '.x' || hex(${sql}), '.t' || ${sql})`;
 }
 
-/** The form of edges. */
+/** How `runEdges` writes the edges of a page. */
 export interface EdgeForm<Record> {
-  /** The scope of their cursors. */
+  /** The scope of the edges' cursors. */
   scope: CursorScope;
   /** Returns a record as JSON. */
   write(record: Record): string;

@@ -1,7 +1,7 @@
 /**
- * Returns the largest number for which `exists` returns true, by doubling steps and then bisection: about 2 log2 of the
- * distance from `known` in calls. `exists` must be true for `known`, and false for all numbers above the largest one.
- * Errors of `exists` are thrown.
+ * Returns the largest number for which `exists` returns true. It doubles its steps from `known`, then halves the
+ * interval: for a number that is n above `known`, it calls `exists` about 2 log2(n) times. `exists` must be true from
+ * `known` to the largest number, and false above it. Errors of `exists` are thrown.
  */
 export async function lastExisting(known: bigint, exists: (seq: bigint) => Promise<boolean>): Promise<bigint> {
   let low = known;

@@ -18,8 +18,8 @@ export interface Background {
 /**
  * Creates the background work: it downloads the nodes of up to 400 past epochs, newest first, reads the profiles of
  * parties every hour, and computes the closed funding periods that are not kept. It works between `start` and `stop`,
- * with the lowest priority, and only once all lists are complete down to their oldest rows. A failure of the first two
- * shows in the task. Work that failed is repeated after 30 s.
+ * with the lowest priority, and only once all lists are complete down to their oldest rows. `tasks` shows a failure of
+ * the downloads. Work that failed is repeated after 30 s.
  */
 export function createBackground(parts: BackgroundParts): Background {
   let running: AbortController | undefined;

@@ -14,7 +14,7 @@ const PEGGABLE: readonly (string | undefined)[] = ['GTT', 'GTC', 'GFN'];
 export const timeInForceOf = (subject: Subject) => subject.choice('timeInForce', 'TIME_IN_FORCE_');
 
 /**
- * Adds an objection of the network's check if an enum is not set or has no name.
+ * Adds an objection of the network's check if an enum is not set, or if its number has no name.
  * @param value its name without prefix, as `Subject.choice` returns it
  */
 export function checkRequiredChoice(subject: Subject, name: string, value: string | undefined): void {

@@ -18,7 +18,7 @@ const TASK_STATES: Readonly<Record<BackgroundTask['state'], string>> = {
 
 /**
  * Shows the work that runs in the background, each task with its state and its progress.
- * @param isLive the network is connected, so that a task that waits does not wait for it
+ * @param isLive true if the network is connected: a task that waits then waits for the lists
  */
 export function BackgroundTasks({ tasks, isLive }: { tasks: readonly BackgroundTask[]; isLive: boolean }) {
   return (

@@ -76,8 +76,8 @@ export function selectionToCopy<Row>(
 }
 
 /**
- * Returns one cell as Ctrl C copies it: its value with all its digits (of an estimated value both bounds), or its row if
- * no column has the id.
+ * Returns the text that Ctrl C copies of one cell: its value with all digits, or both bounds of an estimated value. If
+ * no column has the id, it is the whole row.
  */
 export function cellToCopy<Row>(
   row: Row,

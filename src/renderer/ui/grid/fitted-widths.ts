@@ -21,7 +21,7 @@ const WIDEST = 420;
 /**
  * Returns widths for the columns whose rows in memory need more than the column's own width.
  * @param padding pixels on either side of a cell's text
- * @param textScale the size of text, for which the columns are made
+ * @param textScale the text size as a factor of the usual one; `columns` must have the widths for it (`scaledColumns`)
  */
 export function widthsToFit<Row>(
   columns: readonly GridColumn<Row>[],

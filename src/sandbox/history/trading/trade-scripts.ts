@@ -39,7 +39,9 @@ export interface TradeScripts {
   priceAt(marketIndex: number, block: number): bigint;
 }
 
-/** Returns the trading of a world, computed for each range of blocks. */
+/**
+ * Returns the trading of a world. Nothing is kept: the steps of a range of blocks are computed when they are asked for.
+ */
 export function createTradeScripts({ seed, markets, funding, volume }: HistoryWorld, traders: Traders): TradeScripts {
   const noises = { draws: createNoise(seed, 'encounters'), ids: createNoise(seed, 'encounter ids') };
 

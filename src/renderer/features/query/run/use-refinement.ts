@@ -66,8 +66,8 @@ export function useNewestRefinement(
 }
 
 /**
- * Puts the filter and the sort of the result on screen into the link, where it has others: on return to the result of an
- * earlier visit, and after a run that gave no result.
+ * Keeps the link true to the result on screen: if the link has another filter or sort than the result, it gets those of
+ * the result. That happens on return to the result of an earlier visit, and after a run that gave no result.
  * @param isOfText returns false if a link has opened another text since the last run began
  */
 export function useRefinementOfResult(

@@ -3,7 +3,7 @@ import { Identifier } from '../../../ui/parts/index.ts';
 import type { VaultSubject } from './subject.ts';
 import './vault-settings.css';
 
-/** Shows the public key and the wallet of the key that a dialog is about. Shows nothing about a wallet. */
+/** Shows the public key and the wallet of the key that a dialog is about. Shows nothing if it is about a wallet. */
 export function WhichKey({ subject }: { subject: VaultSubject }) {
   if (subject.kind === 'wallet') return null;
   return (

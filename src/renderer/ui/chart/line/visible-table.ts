@@ -6,8 +6,8 @@ import type { ChartSeries } from '../series.ts';
 import { visibleRows } from './readout.ts';
 
 /**
- * Returns the visible points of the series as a table, one row for each position and one column for each series. Beneath
- * its name, a count such as "Epoch 7,781" is the number alone, so that a file can be joined to others.
+ * Returns the visible points of the series as a table, one row for each position and one column for each series. The
+ * first column has the position: of "Epoch 7,781" only the number, so that the file can be joined to others by it.
  */
 export function visibleTable(series: readonly ChartSeries[], axis: ChartAxis, span: Span): DataTable {
   const rows = visibleRows(series, span);

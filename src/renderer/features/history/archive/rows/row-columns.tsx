@@ -37,7 +37,8 @@ function ArchiveValue({
 }
 
 /**
- * Returns the columns of a file as its header names them, after the row's number. They sort by their index.
+ * Returns the column of row numbers, then the columns of a file as its header names them. A sort names such a column by
+ * its index in the file, because names can repeat.
  * @param kinds of the columns, as `kindsOf` returns them
  * @param zone of the times
  */
