@@ -484,7 +484,7 @@ const kinds = {
   UPSTREAM_CLOSES: {
     status: 503,
     rpc: rpc.unavailable,
-    text: '{service} closes the connection after each answer or soon after it, so Orrery cannot prove of which chain its data is, and does not use it.',
+    text: '{service} closes the connection after each answer or soon after it, so Orrery cannot prove to which chain its data belongs, and does not use it.',
     remedy:
       'Ask its operator to keep connections alive. If you have set few requests per second for this network, more may help.',
   },
@@ -498,7 +498,7 @@ const kinds = {
     status: 503,
     rpc: rpc.resourceExhausted,
     text: '{service} asks for a pause until {until}.',
-    remedy: 'Try again then. The downloads of Orrery continue automatically.',
+    remedy: 'Try again after that time. The downloads of Orrery continue automatically.',
   },
   UPSTREAM_INVALID: {
     status: 502,
@@ -664,7 +664,7 @@ const kinds = {
     status: 403,
     rpc: rpc.permissionDenied,
     text: 'Nothing was signed: each signature needs the passphrase of the vault.',
-    remedy: 'Give the passphrase and sign again.',
+    remedy: 'Enter the passphrase and sign again.',
   },
   VAULT_OFF: {
     status: 403,

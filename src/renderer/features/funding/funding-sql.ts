@@ -55,7 +55,7 @@ const COLUMNS: Partial<Record<PeriodField, string>> = {
 
 /** How the results of `periodsSql` differ from the table of periods, in words for a person. */
 export const PERIODS_SQL_NOTE =
-  'Averages of the newest point of each period, not the closing averages of this table. Only the conditions on the period apply.';
+  'The programs give the averages at the newest point of each period, not the closing averages of this table. Of the filter, they apply only conditions on the number of the period.';
 
 /**
  * Returns the SQL query for the periods of a market, with the averages of their newest points. SQL cannot compute the

@@ -49,15 +49,15 @@ export function signOf(text: string | null): -1 | 0 | 1 {
 const UNKNOWN_WORDS: Readonly<Record<FundingUnknown, string>> = {
   running: 'The period is still running. It has no closing average yet.',
   startUnknown:
-    'The average depends on the exact start of the period, which is unknown. Market data, which History downloads, records it.',
+    'The average depends on the exact start of the period, which is unknown. Download the table Market data in History: it records this time.',
   endUnknown:
-    'The average depends on the exact end of the period, which is unknown. Market data, which History downloads, records it.',
+    'The average depends on the exact end of the period, which is unknown. Download the table Market data in History: it records this time.',
   differs: 'The averages do not match the points. See Audit for details.',
   noPoints: 'One source has no point in the period.',
   incomplete: 'Points of this period are not stored.',
   auctionSuspected: 'The average stopped changing, probably in an auction. The time of an auction does not count.',
   externalZero: 'The external average is 0. The relative spread is undefined.',
-  lengthUnknown: 'The exact length is unknown.',
+  lengthUnknown: 'The exact length of the period is unknown.',
   notWhole: 'A price is not a whole number, but every price of the network must be one.',
   noLength: 'The period starts and ends at the same time.',
 };

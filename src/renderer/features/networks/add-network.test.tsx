@@ -161,7 +161,7 @@ test('a second gateway of a known chain joins the network that has it', async ()
     changeNetwork: () => ({ network: knownNetwork }),
   });
   await testAddress(page);
-  await page.person.click(await screen.findByRole('button', { name: 'Add as another gateway of it' }));
+  await page.person.click(await screen.findByRole('button', { name: 'Add to this network as another gateway' }));
   await waitFor(() => expect(page.onAdded).toHaveBeenCalledOnce());
   expect(page.inputs('changeNetwork')).toEqual([
     { id: 'example', dataGateways: [...knownNetwork.dataGateways, ADDRESS] },
@@ -174,7 +174,7 @@ test('a gateway that cannot join a network because the networks cannot be read s
     Promise.reject(new OrreryError('FILE_UNREADABLE', { file: 'networks', reason: 'it is not there' }));
   const page = openForm({ probeNetwork: () => ({ report: { ...report, known } }), networks: lost });
   await testAddress(page);
-  await page.person.click(await screen.findByRole('button', { name: 'Add as another gateway of it' }));
+  await page.person.click(await screen.findByRole('button', { name: 'Add to this network as another gateway' }));
   expect(await screen.findByText(/it is not there/)).toBeDefined();
 });
 
@@ -213,7 +213,7 @@ test('the address becomes another gateway of a network of the same chain, but no
   const page = openForm({ probeNetwork: () => ({ report: { ...report, known } }) });
   await testAddress(page);
   await screen.findByText('Sandbox');
-  expect(screen.getAllByRole('button', { name: 'Add as another gateway of it' })).toHaveLength(1);
+  expect(screen.getAllByRole('button', { name: 'Add to this network as another gateway' })).toHaveLength(1);
 });
 
 test('a typed address is there again when the form is shown again, until its network is added', async () => {

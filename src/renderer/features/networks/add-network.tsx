@@ -239,7 +239,7 @@ function AddToKnown({
   }
   return (
     <Button size="small" isPending={isPending} onPress={() => void addGateway()}>
-      Add as another gateway of it
+      Add to this network as another gateway
     </Button>
   );
 }

@@ -12,7 +12,7 @@ const TASK_STATES: Readonly<Record<BackgroundTask['state'], string>> = {
   waiting: 'Waiting for the network',
   done: 'Done',
   absent: 'The network does not offer it',
-  listed: 'The list of parties contains them',
+  listed: 'Nothing to do: the list of parties contains them',
   failed: 'Failed',
 };
 
@@ -32,7 +32,7 @@ export function BackgroundTasks({ tasks, isLive }: { tasks: readonly BackgroundT
 
 function Background({ task, isLive }: { task: BackgroundTask; isLive: boolean }) {
   const { name, state, done, of, problem } = task;
-  const stateText = state === 'waiting' && isLive ? 'Starts after the lists' : TASK_STATES[state];
+  const stateText = state === 'waiting' && isLive ? 'Starts when all lists are complete' : TASK_STATES[state];
   const words = of === null ? formatInteger(done) : `${formatInteger(done)} of ${formatInteger(of)}`;
   const isNothingToDo = state === 'absent' || state === 'listed';
   return (

@@ -44,7 +44,7 @@ export function NetworkRemoval({ network, onRemoved }: { network: KnownNetwork; 
     <div className="network-removal">
       {network.chainId === null ? (
         <p className="faint">
-          The chain of this network is not known yet. Data of the chain that is stored already stays.
+          The chain of this network is not known yet. If data of the chain is stored already, it stays.
         </p>
       ) : (
         <Select

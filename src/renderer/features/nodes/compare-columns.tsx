@@ -148,8 +148,8 @@ export function compareColumns(decimals: number): Compared[] {
       value: (node) => `${node.presence} ${node.move ?? 'same'} ${shownSide(node)?.validatorStatus}`,
     },
     scoreChange('performanceScore', 'Performance', { hint: 'Change of the performance score', width: 164 }),
-    wholeChange('rank', 'Rank change', 'Ranks gained or lost by ranking score'),
-    wholeChange('votingPower', 'Power change', 'Change of the voting power number'),
+    wholeChange('rank', 'Rank change', 'Places gained or lost in the order of the ranking scores'),
+    wholeChange('votingPower', 'Power change', 'Change of the voting power, as a number'),
     {
       id: 'stakedTotal',
       header: 'Total stake',

@@ -33,7 +33,7 @@ test('the configuration has the command that works on this machine', async () =>
   expect(JSON.parse(text)).toEqual({ mcpServers: { orrery: assistantCommand() } });
 });
 
-test('every call is listed with its SQL, and a refused one with its reason; the list is cleared', async () => {
+test('every call is listed with its SQL, and a refused one with its reason; all of them can be deleted', async () => {
   let calls = [CALL, { ...CALL, tool: 'node', input: '{"id":"x"}', rows: null, problem: 'Node "x" is unknown.' }];
   const { person, emit } = openPage(<AssistantSettings />, {
     assistantCommand,
@@ -49,6 +49,6 @@ test('every call is listed with its SQL, and a refused one with its reason; the 
   calls = [{ ...CALL, tool: 'list_tables', input: '{}' }, ...calls];
   emit({ type: 'assistants' });
   expect(await screen.findByText('Last 3 calls')).toBeDefined();
-  await person.click(screen.getByRole('button', { name: 'Clear' }));
+  await person.click(screen.getByRole('button', { name: 'Delete all' }));
   expect(await screen.findByText(/No assistant has asked anything yet/)).toBeDefined();
 });

@@ -91,7 +91,7 @@ function Calls() {
         </h3>
         {data !== undefined && data.length > 0 && (
           <Button size="small" variant="quiet" onPress={() => clear.mutate()}>
-            Clear
+            Delete all
           </Button>
         )}
       </div>

@@ -40,7 +40,8 @@ function SystemMessages() {
   const [isOn, setOn] = useNotificationsSwitch();
   if (permission === 'default') return <Button onPress={ask}>Allow notifications</Button>;
   if (permission === 'absent') return <span>Not available in this browser.</span>;
-  if (permission === 'denied') return <span>Not allowed. Allow them for this page in the browser.</span>;
+  if (permission === 'denied')
+    return <span>Not allowed. Allow notifications for this page in the settings of the browser.</span>;
   return (
     <Checkbox isSelected={isOn} onChange={setOn}>
       Notify me

@@ -76,7 +76,7 @@ export function StorageSettings() {
         <Size bytes={sizeOf('ownBytes')} />
       </Setting>
       {others.length > 0 && (
-        <Setting name="Other networks" about="To delete the data of a network, remove it.">
+        <Setting name="Other networks" about="To delete the data of a network, remove the network.">
           <Size bytes={others.reduce((sum, { storedBytes }) => sum + storedBytes, 0)} />
           <Link to="/network" search={{ tab: 'known' }} className="button button-plain">
             Show the networks

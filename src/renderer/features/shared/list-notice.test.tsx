@@ -30,7 +30,7 @@ test.each(['first answered 503.', 'first answered 503'])(
     openPage(<ListNotice rows={rows} list="nodes" scope="7" />, {
       status: () => ({ ...status, resources: [failing] }),
     });
-    await screen.findByText(/^first answered 503\. Orrery retries automatically\. Stored data is shown\.$/);
+    await screen.findByText(/^first answered 503\. Orrery tries again automatically\. Stored data is shown\.$/);
   },
 );
 

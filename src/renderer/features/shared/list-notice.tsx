@@ -66,7 +66,7 @@ export function ListNotice({
   if (resource.problem !== null) {
     return (
       <Notice tone="warn" icon={<CircleAlert aria-hidden="true" />}>
-        {groupInText(resource.problem).replace(/\.?$/, '.')} Orrery retries automatically. Stored data is shown.
+        {groupInText(resource.problem).replace(/\.?$/, '.')} Orrery tries again automatically. Stored data is shown.
       </Notice>
     );
   }

@@ -120,7 +120,7 @@ export function periodColumns(unit: Unit, zone: Zone, marketId?: string): Column
     {
       id: 'points',
       header: 'Points',
-      hint: 'Stored rows of this period, external and internal, with those copied from the period before',
+      hint: 'Stored rows of this period, external and internal, including those copied from the period before',
       width: 72,
       align: 'end',
       fits: ({ external, internal }) =>

@@ -60,7 +60,7 @@ test('a period whose end is overdue at the newest block has an unknown end, and 
   const end = await screen.findByText('End');
   await waitFor(() => expect(end.closest('div')?.textContent).toBe('Endunknown'));
   expect(screen.getByText('unknown').dataset.tip).toMatch(
-    /Market data, which History downloads, records when each period starts/,
+    /Download the table Market data in History: it records when each period starts/,
   );
 });
 

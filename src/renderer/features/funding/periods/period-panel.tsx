@@ -155,7 +155,7 @@ function PeriodFacts({ period, places, marketId }: { period: FundingPeriod; plac
         <Facts title="As recorded by the network">
           <Fact
             name="Block time"
-            hint="The last record that is stored. Its averages end here, and not with the period."
+            hint="Time of the last stored record. Its averages go up to this block, not to the end of the period."
           >
             {formatNanoseconds(recorded.atBlockTime, zone).short}
           </Fact>

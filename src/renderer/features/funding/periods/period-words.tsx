@@ -9,7 +9,7 @@ import '../funding.css';
 const DAY_NANOS = 86_400_000_000_000n;
 
 const UNKNOWN_MOMENT =
-  'The stored points do not determine it. Market data, which History downloads, records when each period starts.';
+  'The stored points do not show this time. Download the table Market data in History: it records when each period starts.';
 
 /**
  * Shows a time that may be approximate; the tooltip names its source. Leaves out the date within a day after `since`
@@ -97,7 +97,7 @@ export function SpreadText({
 type Recorded = NonNullable<FundingPeriod['recorded']>;
 
 const NOT_RECORDED =
-  'Market data of this period is not stored, not read yet, or suspect. History downloads what is missing.';
+  'Market data of this period is not stored, not read yet, or suspect. Download what is missing in History.';
 
 /** Shows a figure that the network recorded. Its tooltip has the block time of the record, or says why there is none. */
 export function RecordedText({
@@ -120,7 +120,10 @@ export function RecordedText({
   const so = `${exact}, recorded at block time ${formatNanoseconds(recorded.atBlockTime, zone).exact}`;
   if (settledRecord(period) === null) {
     return (
-      <span className="faint" data-tip={`${so}. Later market data of this period is not stored. History downloads it.`}>
+      <span
+        className="faint"
+        data-tip={`${so}. Later market data of this period is not stored. Download it in History.`}
+      >
         –
       </span>
     );

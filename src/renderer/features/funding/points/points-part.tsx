@@ -96,7 +96,7 @@ export function PointsPart(context: FundingContext) {
       record={record}
       fields={fields}
       ofText={ofText}
-      placeholder="Period, or a date to look back from"
+      placeholder="Enter a period, or a date to look back from"
       source={source}
       program={program}
       derive={asRead}

@@ -119,7 +119,10 @@ test('an export to a dataset names its tables, and says what it added and what t
   } as unknown as DatasetJob;
   expect(titleOf(dataset)).toBe('Dataset: Trades, Market data');
   expect(titleOf({ ...dataset, tables: Array(4).fill('TABLE_TRADES') })).toBe('Dataset: 4 tables');
-  expect(datasetParts(dataset)).toEqual(['Wrote 4 segments', 'Exported data afterwards 60 kB, 1,800 rows in 4 files']);
+  expect(datasetParts(dataset)).toEqual([
+    'Wrote 4 segments',
+    'Size of the exported data: 60 kB, 1,800 rows in 4 files',
+  ]);
   expect(inexactIn(dataset)).toBe(1);
   expect(stateWords(dataset).word).toBe('Finished');
   expect(datasetParts({ ...dataset, result: { root: 'ab', written: 0, tables: [], lists: [], suspect: [] } })[0]).toBe(
@@ -143,7 +146,7 @@ test('an export to a dataset names its tables, and says what it added and what t
   const wrote = { root: 'ab', written: 0, tables: [], lists: [list], suspect: [] };
   expect(datasetParts({ ...lists, result: wrote })).toEqual([
     'Wrote 1 list',
-    'Exported data afterwards 500 kB, 12,000 rows in 1 file',
+    'Size of the exported data: 500 kB, 12,000 rows in 1 file',
   ]);
   const writing = { list: 'parties' as const, rows: 12_000, rowsTotal: 40_000 };
   const running = { ...lists, state: 'running', step: 'writing', bytesDone: 0, writing } as DatasetJob;

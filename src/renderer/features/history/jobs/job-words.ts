@@ -161,7 +161,7 @@ export function datasetParts({ result }: DatasetJob): string[] {
   const written = writtenWords(result);
   return [
     written === '' ? 'Nothing to write' : `Wrote ${written}`,
-    `Exported data afterwards ${formatBytes(sum('bytes'))}, ${counted(sum('rows'), 'row')} in ${counted(sum('files'), 'file')}`,
+    `Size of the exported data: ${formatBytes(sum('bytes'))}, ${counted(sum('rows'), 'row')} in ${counted(sum('files'), 'file')}`,
   ];
 }
 

@@ -76,7 +76,7 @@ test('a dataset that cannot be written says why; one that is not known any more 
       tables: [],
     },
   });
-  expect(await screen.findByText(/Dataset "gone" is not known. Orrery retries automatically./)).toBeDefined();
+  expect(await screen.findByText(/Dataset "gone" is not known. Orrery tries again automatically./)).toBeDefined();
   expect(await screen.findByRole('button', { name: /Unknown dataset/ })).toBeDefined();
 });
 

@@ -48,7 +48,7 @@ export function MirroredDataset({
       />
       {dataset?.problem != null && (
         <Notice tone="warn" icon={<CircleAlert aria-hidden="true" />}>
-          {groupInText(dataset.problem)} Orrery retries automatically.
+          {groupInText(dataset.problem)} Orrery tries again automatically.
         </Notice>
       )}
       {dataset != null && (

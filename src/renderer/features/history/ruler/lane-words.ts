@@ -51,10 +51,10 @@ export function partWords({ table, parts }: Lane, segment: BlockRange): string {
 }
 
 /**
- * Describes a segment: "Segment 1 – 1,000: 1,000 blocks, schema 12". Adds ", found in an answer" if the network did not
- * list it.
+ * Describes a segment: "Segment 1 – 1,000: 1,000 blocks, schema 12". Adds ", found in a download" if the network did
+ * not list it.
  */
 export function segmentWords({ from, to, schemaVersion, origin }: KnownSegment): string {
-  const learnt = origin === 'learnt' ? ', found in an answer' : '';
+  const learnt = origin === 'learnt' ? ', found in a download' : '';
   return `Segment ${rangeWords({ from, to })}: ${counted(to - from + 1n, 'block')}, schema ${schemaVersion}${learnt}`;
 }

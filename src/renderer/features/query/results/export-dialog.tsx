@@ -98,7 +98,7 @@ function ExportForm({ execution, name: usual, onClose }: { execution: Execution;
           if (start.isError) start.reset();
         }}
         {...(problem !== undefined && { error: problem })}
-        description="The file is written to the folder of exports. Exports in History list it."
+        description="The file is written to the folder of exports. You find it in History, under Exports."
       />
       <DialogActions>
         <Button variant="quiet" onPress={onClose}>

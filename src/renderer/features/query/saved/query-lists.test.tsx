@@ -14,11 +14,11 @@ test('the history of runs is deleted only after a question', async () => {
       return {};
     },
   });
-  await person.click(await screen.findByRole('button', { name: 'Clear' }));
+  await person.click(await screen.findByRole('button', { name: 'Delete all' }));
   await person.keyboard('{Escape}');
   expect(inputs('clearQueryRuns')).toEqual([]);
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  await person.click(screen.getByRole('button', { name: 'Clear' }));
+  await person.click(screen.getByRole('button', { name: 'Delete all' }));
   await person.click(await screen.findByRole('button', { name: 'Delete permanently' }));
   await screen.findByText(/^No query was run yet/);
   expect(inputs('clearQueryRuns')).toHaveLength(1);

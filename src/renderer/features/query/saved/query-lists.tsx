@@ -149,9 +149,9 @@ function ClearRuns({ count }: { count: number }) {
   return (
     <>
       <Button size="small" variant="quiet" onPress={() => setAsking(true)}>
-        Clear
+        Delete all
       </Button>
-      <Dialog title="Clear the history of runs?" isOpen={isAsking} isAlert onClose={() => setAsking(false)}>
+      <Dialog title="Delete the history of runs?" isOpen={isAsking} isAlert onClose={() => setAsking(false)}>
         <p>This deletes the SQL of {counted(count, 'run')}. It cannot be restored. Saved queries stay.</p>
         <DialogActions>
           <Button variant="quiet" autoFocus onPress={() => setAsking(false)}>

@@ -135,7 +135,10 @@ function KeyRow({
       <bdi className="vault-key-name truncate">{name}</bdi>
       <Identifier id={key.publicKey} what="public key" head={10} tail={8} copyable />
       {isOld && (
-        <Explained className="vault-key-place" tip="Derived as wallets of version 1 derived their keys">
+        <Explained
+          className="vault-key-place"
+          tip="A key of a version 1 wallet, which derived its keys at another path"
+        >
           old derivation
         </Explained>
       )}

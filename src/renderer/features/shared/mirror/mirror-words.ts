@@ -33,7 +33,7 @@ const MIRROR_WORDS: Readonly<Record<Mirror['state'], MirrorWords>> = {
     tone: 'warn',
     meaning: 'The limit leaves no room for older segments. Raise the limit to keep more.',
   },
-  failed: { word: 'Problem', tone: 'bad', meaning: 'Mirroring failed. Orrery retries automatically.' },
+  failed: { word: 'Problem', tone: 'bad', meaning: 'Mirroring failed. Orrery tries again automatically.' },
 };
 
 /** The words while nothing is missing because no segment is listed. */

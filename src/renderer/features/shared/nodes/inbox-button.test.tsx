@@ -45,9 +45,9 @@ test('"Mark as read" marks all notices, which stay', async () => {
   await waitFor(() => expect(inbox()).toMatchObject({ readAt: 2000, notices: [{}, {}] }));
 });
 
-test('"Clear" deletes all notices, and "Undo" brings them back', async () => {
+test('"Delete all" deletes all notices, and "Undo" brings them back', async () => {
   const { person, inbox } = await openInbox();
-  await person.click(screen.getByRole('button', { name: 'Clear' }));
+  await person.click(screen.getByRole('button', { name: 'Delete all' }));
   await waitFor(() => expect(inbox().notices).toEqual([]));
   await person.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(inbox().notices.map(({ text }) => text)).toEqual(['Oak missed an epoch', 'Oak left']));

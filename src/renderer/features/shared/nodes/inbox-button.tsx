@@ -46,8 +46,8 @@ export function InboxButton(open: OpenState) {
                 </Button>
               )}
               {notices.length > 0 && (
-                <Button size="small" variant="quiet" onPress={() => announceUndoable('Cleared the notices', clear())}>
-                  Clear
+                <Button size="small" variant="quiet" onPress={() => announceUndoable('Deleted the notices', clear())}>
+                  Delete all
                 </Button>
               )}
             </div>

@@ -187,7 +187,7 @@ test('a signed transaction that is too old is left without a question', async ()
   });
   await person.type(await passphraseField(), 'right');
   await person.click(await button('Sign'));
-  await button('Re-sign');
+  await button('Sign again');
   await leave();
   await screen.findByRole('heading', { name: 'Another view' });
 });
@@ -230,7 +230,7 @@ test('a question ends with the loss, and its link is not followed later', async 
   await person.click(await button('Sign'));
   await person.click(await button('Check with the network'));
   await person.type(await passphraseField(), 'right');
-  await person.click(await button('Re-sign and check again'));
+  await person.click(await button('Sign and check again'));
   await leave();
   await screen.findByRole('alertdialog', { name: 'Leave the signed transaction?' });
   second.resolve(signed);

@@ -15,8 +15,8 @@ export function onlyCommand({ value }: JsonReading): string | undefined {
 
 /** Returns the reason why the form cannot show a text, in words; undefined if it can. */
 export function formObstacle(reading: JsonReading, command: string): string | undefined {
-  if (reading.value === undefined) return 'The text is not valid JSON yet. Fix it first.';
-  if (reading.faults.length > 0) return 'A name appears twice in the text. Fix it first.';
+  if (reading.value === undefined) return 'The text is not valid JSON yet. Correct it first.';
+  if (reading.faults.length > 0) return 'A name appears twice in the text. Correct it first.';
   const name = onlyCommand(reading);
   if (name === undefined || camelName(name) !== command) return `The text must contain one command, ${command}.`;
   return isJsonObject(bodyOf(reading)) ? undefined : 'The command must be a JSON object in braces.';

@@ -121,7 +121,7 @@ test('a check without an answer has used the proof: the next check signs again',
     },
   });
   await person.click(await button('Check with the network'));
-  const again = await button('Re-sign and check again');
+  const again = await button('Sign and check again');
   expect(screen.getByRole('alert')).toBeTruthy();
   expect(screen.getByText(/There is no result, but the gateway may have received the transaction\./)).toBeTruthy();
   isAway = false;
@@ -176,10 +176,10 @@ test('a preparation for another chain needs a new confirmation, also after a che
   await screen.findByRole('status', { name: 'Verdict' });
   isExpired = true;
   await person.type(await passphraseField(), 'right');
-  await person.click(await button('Re-sign and check again'));
+  await person.click(await button('Sign and check again'));
   expect((await screen.findByRole('alert')).textContent).toContain('The network has changed');
   await button('Sign');
-  expect(screen.queryByRole('button', { name: 'Re-sign and check again' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Sign and check again' })).toBeNull();
   expect(screen.queryByRole('status', { name: 'Verdict' })).toBeNull();
   expect(screen.getByText('chain-2')).toBeTruthy();
 });
@@ -225,7 +225,7 @@ test('after a check, a key that the vault no longer has is not offered to sign a
   await person.keyboard('{Control>}{Enter}{/Control}');
   expect(await screen.findByRole('status', { name: 'Verdict' })).toBeTruthy();
   expect(await button('Sign elsewhere')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Re-sign and check again' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Sign and check again' })).toBeNull();
 });
 
 test('Ctrl Enter unlocks the vault with the typed passphrase', async () => {

@@ -41,7 +41,7 @@ test('after a check, new bytes are shown as the next transaction, apart from the
   // An event that comes late replaces nothing that was signed.
   expect(await factsOf('Transaction')).toContain('Nonce7Block100');
   await person.type(await passphraseField(), 'right');
-  await person.click(await button('Re-sign and check again'));
+  await person.click(await button('Sign and check again'));
   emit(remade);
   expect(await factsOf('Next transaction')).toContain('Nonce8Block180');
   expect(screen.getByText(/^What will be signed/)).toBeTruthy();

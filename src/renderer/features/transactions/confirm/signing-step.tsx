@@ -138,7 +138,7 @@ function NextButton({
   switch (now.at) {
     case 'unsigned':
     case 'expired': {
-      const [name, running] = now.at === 'unsigned' ? ['Sign', 'Signing…'] : ['Re-sign', 'Signing again…'];
+      const [name, running] = now.at === 'unsigned' ? ['Sign', 'Signing…'] : ['Sign again', 'Signing again…'];
       const busyName = vault?.confirmation === 'window' ? 'Confirm in the dialog…' : running;
       return (
         <Button variant="primary" icon={<PenTool aria-hidden="true" />} isPending={busy} onPress={onNext}>
@@ -157,7 +157,7 @@ function NextButton({
       const running = now.at === 'checking' ? 'Checking…' : 'Signing again…';
       return (
         <Button icon={busy ? <Spinner /> : <RotateCw aria-hidden="true" />} isPending={busy} onPress={onNext}>
-          {busy ? running : 'Re-sign and check again'}
+          {busy ? running : 'Sign and check again'}
         </Button>
       );
     }

@@ -6,14 +6,14 @@ import { button, openSigned, passphraseField } from './confirm.fixture.tsx';
 test('a transaction that waits longer than its last block is shown as too old', async () => {
   const status = liveStatus('first');
   const position = { height: '201', timestamp: '0' };
-  const { person, inputs } = await openSigned({ status: () => ({ ...status, position }) }, 'Re-sign');
+  const { person, inputs } = await openSigned({ status: () => ({ ...status, position }) }, 'Sign again');
   expect(await screen.findByText('Too old')).toBeTruthy();
   expect(screen.getByText(/^Block 200 has passed/)).toBeTruthy();
   expect(screen.queryByText(/can send it until block|stays valid/)).toBeNull();
   expect(screen.queryByRole('button', { name: 'Check with the network' })).toBeNull();
   // Another signature makes another transaction, which nobody has asked to check.
   await person.type(await passphraseField(), 'right');
-  await person.click(await button('Re-sign'));
+  await person.click(await button('Sign again'));
   await waitFor(() => expect(inputs('signTransaction')).toHaveLength(2));
   expect(inputs('checkTransaction')).toEqual([]);
 });
