@@ -17,8 +17,8 @@ function isAbandoned(path: string, name: string): boolean {
  * Removes the drafts of a file that killed processes left, and keeps those of running processes. Never throws: a draft
  * that cannot be removed does no harm and stays. All drafts of a file must be written by one thread of a process,
  * because a thread does not know the drafts of another one.
- * @param former matches names of drafts as earlier versions wrote them, without the file's name and a dot in front.
- * Such drafts are removed even if a running process writes them, so no other process may write the file
+ * @param former matches the names that earlier versions gave to drafts. It gets the part of a name after the file's
+ * name and a dot. Such drafts are removed even if a running process writes them, so no other process may write the file
  */
 export async function removeDrafts(path: string, former?: RegExp): Promise<void> {
   const folder = dirname(path);

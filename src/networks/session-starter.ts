@@ -18,8 +18,8 @@ export interface StarterOptions {
 }
 
 /**
- * Returns a function that starts sessions of the networks of a data folder. Chain id and naming that a session learns
- * of its network are saved.
+ * Returns a function that starts sessions of the networks of a data folder. When a session learns the chain id or the
+ * wire names of its network, they are saved with the profile.
  */
 export function sessionStarter({ known, dataDir, follow, log, markets = [] }: StarterOptions): StartSession {
   let first: string | undefined;

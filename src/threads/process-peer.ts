@@ -31,9 +31,9 @@ const SEMI_SPACE_MEBIBYTES = 1;
 export const LEAN_ARGUMENTS: readonly string[] = [`--max-semi-space-size=${SEMI_SPACE_MEBIBYTES}`];
 
 /**
- * The environment with which a process keeps less memory. The allocators of Linux and of the engine keep freed memory for
- * each thread that asked for it, and Node's pool gives the next statement to another of its threads. Two are enough: one
- * for the engine, and one for files and for inflating.
+ * The environment with which a process keeps less memory. The allocators of Linux and of the engine keep memory that a
+ * thread has freed for this thread alone. Node's pool runs one statement in one thread and the next in another, so each
+ * thread of the pool would keep much. Two threads are enough: one for the engine, and one for files and for inflating.
  */
 export const LEAN_ENVIRONMENT: Readonly<Record<string, string>> = { MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '2' };
 

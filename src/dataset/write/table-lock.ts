@@ -29,7 +29,7 @@ const Claim = z.object({
 });
 type Claim = z.output<typeof Claim> & { file: string };
 
-/** Returns the path of the file with which a writer claims a table first. */
+/** Returns the path of the first claim in the folder of a table. Later writers create successors of it. */
 export function writingFile(folder: string): string {
   return join(folder, OWN_FOLDER, 'writing.json');
 }

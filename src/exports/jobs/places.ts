@@ -13,7 +13,10 @@ export interface Places {
   lend(waiting: Promise<void>, signal: AbortSignal): Promise<void>;
 }
 
-/** @param onFree called when a place has become free for new work */
+/**
+ * Returns `count` free places.
+ * @param onFree called when a place has become free for new work
+ */
 export function createPlaces(count: number, onFree: () => void): Places {
   let taken = 0;
   const returning = new Set<() => void>();

@@ -33,7 +33,7 @@ export interface OutputColumn {
 /** The columns of a query, or of a table in it, with their origins; undefined where they are not certain. */
 export type Outputs = OutputColumn[] | undefined;
 
-/** Returns the origin of a value that is computed from another one and keeps its unit; null if that one has none. */
+/** Returns the origin of a value that is computed from a value of this origin, in the same unit; null for no origin. */
 export const computedOrigin = (origin: ColumnOrigin | null): ColumnOrigin | null =>
   origin && { ...origin, isPlain: false };
 

@@ -138,13 +138,13 @@ const RESTING_ON: Readonly<Record<ListName, readonly string[]>> = {
 /** Queries on markets. The network's assets are stored shortly after its markets. */
 const ON_MARKETS = ['markets', 'assets'];
 
-/** Minimum interval between two readings of them for new funding points, which come all the time (milliseconds). */
+/** Minimum interval between two readings of markets for new funding points, which come all the time (milliseconds). */
 const GATHER_MARKETS_MS = 2_000;
 
 /** The delegations of a party come from the nodes of all stored epochs. Every page of them is read again. */
 const DELEGATIONS = ['party delegations'];
 
-/** Minimum interval between two readings of them while past epochs are downloaded (milliseconds). */
+/** Minimum interval between two readings of a party's delegations while past epochs are downloaded (milliseconds). */
 export const GATHER_DELEGATIONS_MS = 2_000;
 
 /** Queries on nodes that cover all stored epochs. The others name their epoch, or use the current one. */

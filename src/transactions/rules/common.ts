@@ -46,9 +46,9 @@ interface IntegerTexts {
 }
 
 /**
- * Checks the integer in the field `name`, and adds the objection of the first case of `texts` that applies. Text that
- * is no integer is always refused; 0 and negative numbers are allowed without their case. If no case applies, the rules
- * of `checkPlainInteger` do. Returns the number; undefined if there is none.
+ * Checks the integer in the field `name`, and adds the objection of the first case of `texts` that applies. If `texts`
+ * has no words for 0 or for negative numbers, they are allowed. Text that is no integer is always refused. If no case
+ * applies, the rules of `checkPlainInteger` do. Returns the number; undefined if there is none.
  * @param property the name of the field in the network's words, if it differs
  */
 export function checkInteger(

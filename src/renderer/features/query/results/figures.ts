@@ -42,8 +42,8 @@ export function figureUnit(units: Pick<Units, 'of'>, stakeDecimals: number | und
 }
 
 /**
- * Returns the name of a column where its stored numbers are meant, as in a filter or a chart: that of a column that can be
- * shown in units says so.
+ * Returns the name of a column for a place that has its stored numbers, such as a filter or a chart. If the table can
+ * show the column in units, the name ends in "(as stored)", because the numbers differ there.
  */
 export function storedName(column: QueryColumn | ResultColumn): string {
   const isScaled = 'scale' in column && column.scale !== undefined;
