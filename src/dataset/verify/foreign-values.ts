@@ -14,7 +14,7 @@ export interface PlacedFile {
   segments: readonly ManifestSegment[];
 }
 
-/** A search for what does not follow from the digests of a file's segments. */
+/** A search for values in a file that the digests of its segments do not prove. */
 export interface ForeignSearch {
   engine: Engine;
   /** The folder of the table. */

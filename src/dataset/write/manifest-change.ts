@@ -54,7 +54,9 @@ export interface SplitManifest {
   obsolete: ManifestFile[];
 }
 
-/** Splits the manifest of a table, if there is one, for segments that are to be written. */
+/**
+ * Divides the manifest of a table, if there is one, into what the segments to be written leave and what they replace.
+ */
 export function splitManifest(present: TableManifest | undefined, written: readonly StoredSegment[]): SplitManifest {
   const { segments = [], files = [] } = present ?? {};
   const replaced = new Set(written.map(({ segment }) => String(segment.from)));

@@ -20,7 +20,7 @@ export interface RunJobParts extends ExportParts {
   retry: RetryPolicy;
 }
 
-/** The links from the run of one job to the other jobs. */
+/** The part of the run of a job that the list of jobs decides: when it must stop, and its place among those that run. */
 export interface RunOfJob {
   signal: AbortSignal;
   /** Returns the next state after the signal has fired. */

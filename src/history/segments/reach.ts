@@ -67,7 +67,8 @@ export interface TimedSegment {
 }
 
 /**
- * Returns the segments of a file of rows in order of time, lowest first; none if they are unknown.
+ * Returns the segments of a file whose rows are in order of time, lowest first. Returns none if the segments are
+ * unknown.
  * @param segmentTimes the times of the rows of each segment
  */
 export function segmentsOf(

@@ -8,7 +8,10 @@ import { seriesNumber } from '../rollups/series.ts';
 import { AGELESS_RANK } from '../saves/save-parties.ts';
 import type { Sample } from './plan.ts';
 
-/** Returns samples of the order of ranks: they have no gaps below that of the built-in party. */
+/**
+ * Returns samples of the parties in the order of their ranks. Ranks below that of the built-in party have no gaps, so a
+ * rank is known from the number of rows before it.
+ */
 export function samplesOfRanks(connection: Connection, rows: number, step: number): Sample[] | undefined {
   // One SELECT of both would read all rows: SQLite finds a single least or greatest value in the index.
   const [least] = connection.statement('SELECT min(rank) FROM party').get() ?? [];

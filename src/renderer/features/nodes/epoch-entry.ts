@@ -7,7 +7,7 @@ const MAX_EPOCH = 2n ** 63n - 1n;
 /** Makes the next epoch from the newest selected one; undefined follows the current epoch. */
 export type EpochChange = (newest: bigint | undefined) => bigint | undefined;
 
-/** Changes the epoch of a link, in which digits name it. */
+/** Applies a change to the epoch of a link, which the link has as digits. */
 export function epochInLink(change: EpochChange, newest: string | undefined): string | undefined {
   return change(newest === undefined ? undefined : BigInt(newest))?.toString();
 }

@@ -12,8 +12,8 @@ export const ListSearch = z.object({ filter: text, sort: text, open: text, tab: 
 export type ListSearch = z.output<typeof ListSearch>;
 
 /**
- * A change of parts of a link. One that depends on the state before is a function of the newest one: the view shows it a
- * moment later.
+ * A change of parts of a link. A change that depends on the present link is a function of the newest one, because the
+ * view shows a link only a moment after it is set.
  */
 export type LinkPart<Search> = Partial<Search> | ((newest: Search) => Partial<Search>);
 
