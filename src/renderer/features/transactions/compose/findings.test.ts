@@ -98,8 +98,8 @@ test('a date without a time of day is to be completed, and in the JSON it is no 
 test('a name in a field that suggests ids is to be chosen from the list, in the JSON it is no id', () => {
   const found = { ...problem('transfer.asset'), text: 'should be a valid vega id' };
   const plain = (units?: FieldUnits) => findingsInOrder([found], TRANSFER, { asset: 'us' }, units, 'utc')[0]?.plain;
-  expect(plain(unitOf)).toBe('choose one from the list, or enter a 64-character hex ID');
-  expect(plain()).toBe('enter a 64-character hex ID');
+  expect(plain(unitOf)).toBe('choose one from the list, or enter a 64-character hex id');
+  expect(plain()).toBe('enter a 64-character hex id');
 });
 
 test('an entry of a list without any field has nothing to correct yet', () => {

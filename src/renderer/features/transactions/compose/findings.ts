@@ -35,7 +35,7 @@ export function findingsInOrder(
     const ofTyped = isTime ? timeProblem(typed, zone) : unit && wordsOfTyped(problem.text, value, unit.decimals);
     const words = ofTyped ?? plainWords(problem.text, value, problem.path);
     const isName = words === NO_ID && suggestedFor(meaning) !== undefined;
-    const plain = isName ? 'choose one from the list, or enter a 64-character hex ID' : words;
+    const plain = isName ? 'choose one from the list, or enter a 64-character hex id' : words;
     const finding: FormFinding = {
       ...problem,
       plain,

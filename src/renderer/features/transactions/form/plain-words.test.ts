@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { plainWords } from './plain-words.ts';
 
 test.each([
-  ['should be a valid Vega ID', 'ab'.repeat(31).concat('c'), 'enter a 64-character hex ID'],
-  ['should be a valid vega public key', 'gentle', 'enter a 64-character hex ID'],
+  ['should be a valid Vega ID', 'ab'.repeat(31).concat('c'), 'enter a 64-character hex id'],
+  ['should be a valid vega public key', 'gentle', 'enter a 64-character hex id'],
   ['is not a valid ethereum address', '0x12', 'enter 0x and 40 hex characters'],
   ['not a valid integer', '1,000', 'enter a whole number without separators or a decimal point'],
   ['invalid transfer amount', '9'.repeat(90), 'too large: at most 2^256 - 1 in the smallest unit'],
@@ -25,7 +25,7 @@ test.each([
   ['is required when the order is of type LIMIT', undefined, 'required for a limit order'],
   ['must be less than 100 characters', 'long', 'must have at most 100 bytes (ä, ö and emoji count as 2 to 4)'],
   ['is limited to 32 characters', 'ä'.repeat(17), 'must have at most 32 bytes (ä, ö and emoji count as 2 to 4)'],
-  ['is not a valid value', '0,5%', 'enter a number, for example 0.005 for 0.5 %'],
+  ['is not a valid value', '0,5%', 'enter a number, for example 0.005 for 0.5%'],
   ['is not a valid value', 'SIDE_UNSPECIFIED', 'choose one from the list'],
 ])('"%s" of %j is put in plain words', (text, value, plain) => {
   expect(plainWords(text, value)).toBe(plain);

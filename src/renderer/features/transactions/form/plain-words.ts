@@ -18,10 +18,10 @@ type Words = (typed: string, ...caught: readonly string[]) => string | undefined
 const timeInForceWords = (name: string) => choiceWords(`TIME_IN_FORCE_${name}`, 'TIME_IN_FORCE_');
 const positive: Words = (typed) => (typed === '' ? 'enter a number above 0' : 'must be above 0');
 
-const PART_OF_1 = 'enter a number, for example 0.005 for 0.5 %';
+const PART_OF_1 = 'enter a number, for example 0.005 for 0.5%';
 
 /** The words for an id that is none. */
-export const NO_ID = 'enter a 64-character hex ID';
+export const NO_ID = 'enter a 64-character hex id';
 
 /** The two halves of stop orders, as the form calls them. */
 const RISES = `"${stopOrders.risesAbove?.label}"`;
