@@ -101,6 +101,7 @@ const SIGNATURES: Readonly<Record<TransactionInspection['signature'], (chainId: 
   invalid: (chainId) => `its signature is invalid for ${chainId}`,
   unsupported: () => 'its signature is of an unknown kind',
   missing: () => 'it is not signed',
+  unjudged: () => 'its signature was not checked, because its chain is not known',
 };
 
 const WINDOWS: Readonly<Record<TransactionInspection['window'], string>> = {

@@ -44,3 +44,17 @@ test.each([
     expect(later?.path).toBe(path);
   },
 );
+
+test('where no service has named the chain, a signature is not called invalid', () => {
+  const link = { latest: () => null, block: () => undefined };
+  const around = { chainId: 'at https://data.example', link, now: null, ownKeys: [] };
+  expect(inspectHere(tx, around)).toMatchObject({ signature: 'unjudged', refusal: null });
+  expect(inspectHere({ ...tx, signature: null }, around)).toMatchObject({
+    signature: 'missing',
+    refusal: 'tx.signature (is required)',
+  });
+  expect(inspectHere(tx, { ...around, chainId: 'another' })).toMatchObject({
+    signature: 'invalid',
+    refusal: 'tx.signature.value (invalid signature)',
+  });
+});

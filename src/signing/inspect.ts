@@ -10,7 +10,7 @@ import {
   refusalOfTransaction,
   reviewCommand,
 } from '../transactions/index.ts';
-import type { TransactionLink } from './transaction-link.ts';
+import { type TransactionLink, unnamedAddress } from './transaction-link.ts';
 
 /** Facts that are known here about the network and the vault. */
 export interface InspectOptions {
@@ -41,7 +41,9 @@ export function inspectHere(tx: Transaction, options: InspectOptions): Transacti
   const { blockHeight } = decodeInputData(Buffer.from(tx.inputData, 'base64'));
   const latest = link.latest();
   const terms = now ?? latest;
-  const found = inspectTransaction(tx, { chainId, block: link.block(blockHeight) });
+  // An address in place of a chain id is what nobody has signed for.
+  const chain = unnamedAddress(chainId) === undefined ? chainId : null;
+  const found = inspectTransaction(tx, { chainId: chain, block: link.block(blockHeight) });
   const circumstances = {
     now: BigInt(Date.now()) * 1_000_000n,
     sender: found.sender ?? undefined,
@@ -55,7 +57,7 @@ export function inspectHere(tx: Transaction, options: InspectOptions): Transacti
     own: found.sender !== null && ownKeys !== 'locked' && ownKeys.includes(found.sender),
     window: windowOf(blockHeight, now, latest),
     lastBlock: terms === null ? null : lastBlockOf(blockHeight, terms),
-    refusal: refusalOfTransaction(tx, chainId) ?? null,
+    refusal: refusalOfTransaction(tx, chain) ?? null,
     later: problems.find(({ by }) => by === 'later') ?? null,
   };
 }

@@ -197,7 +197,7 @@ const UNNAMED = 'at ';
  * Returns the address in a chain id of the form "at <address>"; undefined for any other chain id. Orrery uses that form
  * if the data gateway does not name its chain.
  */
-function unnamedAddress(chainId: string | undefined): string | undefined {
+export function unnamedAddress(chainId: string | undefined): string | undefined {
   return chainId?.startsWith(UNNAMED) ? chainId.slice(UNNAMED.length) : undefined;
 }
 

@@ -27,8 +27,11 @@ export const TransactionInspection = z.object({
   /** True when the sender is a key of the open vault. */
   own: z.boolean(),
   version: TxVersion,
-  /** `valid-on-every-chain`: a signature of the old version 2, which names no chain. */
-  signature: z.enum(['valid', 'valid-on-every-chain', 'invalid', 'unsupported', 'missing']),
+  /**
+   * `valid-on-every-chain`: a signature of the old version 2, which names no chain. `unjudged`: no service of the network has
+   * named its chain.
+   */
+  signature: z.enum(['valid', 'valid-on-every-chain', 'invalid', 'unsupported', 'missing', 'unjudged']),
   /** `unjudged`: the hash of its block is not known here. */
   proof: z.enum(['sufficient', 'insufficient', 'unjudged', 'not-needed', 'missing']),
   /** Leading zero bits; null when `proof` was not checked. */

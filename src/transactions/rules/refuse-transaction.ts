@@ -14,9 +14,10 @@ const NEVER_SENT = 'delayedTransactionsWrapper';
 /**
  * Returns the refusal in the network's words; undefined if this part of the check passes. Of several stages the first
  * that fails gives the message; the signature is the last.
+ * @param chainId null if the chain is not known: then no signature for a chain is refused as invalid
  * @throws OrreryError TRANSACTION_INVALID if `inputData` is not base64; such a transaction never reaches a check
  */
-export function refusalOfTransaction(tx: Transaction | null, chainId: string): string | undefined {
+export function refusalOfTransaction(tx: Transaction | null, chainId: string | null): string | undefined {
   if (tx === null) return 'tx (is required)';
   return refusalOfVersion(tx) ?? refusalOfSender(tx) ?? refusalOfInputData(tx) ?? refusalOfSignature(tx, chainId);
 }
@@ -64,7 +65,7 @@ function findingsOfEnvelope({ command, nonce }: InputData): RuleFinding[] {
 
 function refusalOfSignature(
   { signature, pubKey, inputData, version }: Transaction,
-  chainId: string,
+  chainId: string | null,
 ): string | undefined {
   if (signature === null) return 'tx.signature (is required)';
   const { value, algo } = signature;
@@ -81,6 +82,8 @@ function refusalOfSignature(
   ];
   if (pieces.length > 0) return pieces.join(', ');
   const bytes = Buffer.from(inputData, 'base64');
-  const digest = version === 'TX_VERSION_V3' ? transactionDigest(chainId, bytes) : chainlessDigest(bytes);
+  const isOfChain = version === 'TX_VERSION_V3';
+  if (isOfChain && chainId === null) return undefined;
+  const digest = isOfChain ? transactionDigest(chainId ?? '', bytes) : chainlessDigest(bytes);
   return isSignedBy(pubKey ?? '', digest, value) ? undefined : 'tx.signature.value (invalid signature)';
 }

@@ -18,8 +18,9 @@ import { ALGORITHM } from './sign-transaction.ts';
  * - `invalid`: another key signed, or for another chain, or over other bytes
  * - `unsupported`: the algorithm or the version is unknown
  * - `missing`: there is none
+ * - `unjudged`: the chain is not known
  */
-export type SignatureVerdict = 'valid' | 'valid-on-every-chain' | 'invalid' | 'unsupported' | 'missing';
+export type SignatureVerdict = 'valid' | 'valid-on-every-chain' | 'invalid' | 'unsupported' | 'missing' | 'unjudged';
 
 /** The verdict on a proof of work. `unjudged`: the hash of its block is not known here. */
 export type ProofVerdict = 'sufficient' | 'insufficient' | 'unjudged' | 'not-needed' | 'missing';
@@ -48,7 +49,8 @@ export interface Inspection {
 
 /** Facts about the network of a transaction that is inspected. */
 export interface TransactionNetwork {
-  chainId: string;
+  /** Null if it is not known. */
+  chainId: string | null;
   /** The block of the transaction's height and its required difficulty in bits, if they are known. */
   block?: { hash: string; difficulty: number } | undefined;
 }
@@ -80,11 +82,12 @@ export function inspectTransaction(tx: Transaction, network: TransactionNetwork)
 function judgeSignature(
   { signature, pubKey, version }: Transaction,
   bytes: Uint8Array,
-  chainId: string,
+  chainId: string | null,
 ): SignatureVerdict {
   if (signature === null || signature.value === '' || pubKey === undefined) return 'missing';
   if (signature.algo !== ALGORITHM.algo || signature.version !== ALGORITHM.version) return 'unsupported';
   if (version === 'TX_VERSION_V3') {
+    if (chainId === null) return 'unjudged';
     return isSignedBy(pubKey, transactionDigest(chainId, bytes), signature.value) ? 'valid' : 'invalid';
   }
   if (version === 'TX_VERSION_V2') {

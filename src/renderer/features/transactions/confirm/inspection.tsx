@@ -18,6 +18,7 @@ const SIGNATURES: Readonly<Record<TransactionInspection['signature'], Word>> = {
   invalid: { tone: 'bad', text: 'Invalid' },
   unsupported: { tone: 'bad', text: 'Unknown signature method' },
   missing: { tone: 'bad', text: 'Missing' },
+  unjudged: { tone: 'neutral', text: 'Not checked', tip: 'No service of the network has named its chain.' },
 };
 
 const PROOFS: Readonly<Record<TransactionInspection['proof'], Word>> = {
@@ -84,7 +85,7 @@ export function InspectionFacts({
   return (
     <>
       <Facts title={`Verified on this machine${when}`} aside={<Chip>Local</Chip>}>
-        <Fact name="Signature" hint={`Checked for chain ${chainId}`}>
+        <Fact name="Signature" {...(signature !== 'unjudged' && { hint: `Checked for chain ${chainId}` })}>
           <WordChip word={SIGNATURES[signature]} />
         </Fact>
         <Fact
