@@ -1,6 +1,9 @@
 /** Empties the page after each test. Files share their modules, so a hook of a module belongs to its first file alone. */
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
+
+// Only ends a hang: on a loaded machine a page takes seconds to show what it has.
+configure({ asyncUtilTimeout: 60_000 });
 
 afterEach(() => {
   cleanup();

@@ -134,11 +134,11 @@ test.each(['{"a', 'null', `{"${PERPETUAL}":[{"seq":"x"}]}`, `{"${PERPETUAL}":[{"
     await storePeriods(store, 2);
     const [part] = unreadParts(store);
     const found = await recordsOf(new FundingRecords(() => store), everyPeriod);
-    await vi.waitFor(() => expect(unreadParts(store)).toEqual([]));
+    await expect.poll(() => unreadParts(store)).toEqual([]);
     if (part === undefined) throw new Error('no part');
     await store.keepRecords(part, METHOD, damaged);
     expect(await recordsOf(new FundingRecords(() => store), everyPeriod)).toEqual(found);
-    await vi.waitFor(() => expect(findRecords(store, part, PERPETUAL)).toHaveLength(1));
+    await expect.poll(() => findRecords(store, part, PERPETUAL)).toHaveLength(1);
   },
 );
 
@@ -155,7 +155,7 @@ test('a request over many kept parts reads the records of each once, and frees t
   await storePeriods(store, 105);
   const records = new FundingRecords(() => store);
   const found = await recordsOf(records, everyPeriod);
-  await vi.waitFor(() => expect(unreadParts(store)).toEqual([]));
+  await expect.poll(() => unreadParts(store)).toEqual([]);
   const kept = vi.spyOn(store, 'keptRecords');
   let wasFree = false;
   setTimeout(() => {

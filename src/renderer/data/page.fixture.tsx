@@ -1,5 +1,5 @@
 /** Test helpers for components in a DOM: the page around them, and an explorer that answers from a table. */
-import { act, configure, render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { onTestFinished, vi } from 'vitest';
@@ -22,9 +22,6 @@ export type Answers = {
 Object.defineProperty(Document, Symbol.hasInstance, {
   value: (node: unknown) => node instanceof Node && node.nodeType === Node.DOCUMENT_NODE,
 });
-
-// Only ends a hang: on a loaded machine a page takes seconds to show what it has.
-configure({ asyncUtilTimeout: 60_000 });
 
 interface Call {
   method: ExplorerMethod;

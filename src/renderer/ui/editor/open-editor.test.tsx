@@ -1,6 +1,6 @@
 import { autocompletion, completionStatus, startCompletion } from '@codemirror/autocomplete';
 import { EditorView } from '@codemirror/view';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openEditor } from './open-editor.ts';
 
 test('Ctrl Enter closes the proposals, which would cover what it shows', async () => {
@@ -20,7 +20,7 @@ test('Ctrl Enter closes the proposals, which would cover what it shows', async (
   const view = EditorView.findFromDOM(content);
   if (view === null) throw new Error('the editor has no view');
   startCompletion(view);
-  await vi.waitFor(() => expect(completionStatus(view.state)).toBe('active'));
+  await expect.poll(() => completionStatus(view.state)).toBe('active');
   // A view takes the key before the editor.
   const take = (event: Event) => event.stopPropagation();
   document.addEventListener('keydown', take, true);

@@ -20,7 +20,7 @@ async function showTip() {
   return { leaveView: () => rerender(view(false)) };
 }
 
-const isGone = () => vi.waitFor(() => expect(screen.queryByText('Internal − external')).toBeNull());
+const isGone = () => expect.poll(() => screen.queryByText('Internal − external')).toBeNull();
 
 test('a tip goes with its element, also when the pointer stays where it is', async () => {
   const { leaveView } = await showTip();
@@ -35,7 +35,7 @@ test('a tip goes when the window changes its size, because its element moves', a
 });
 
 const shownTip = () => document.querySelector('.hover-tip')?.textContent;
-const tipIs = (text: string | undefined) => vi.waitFor(() => expect(shownTip()).toBe(text));
+const tipIs = (text: string | undefined) => expect.poll(shownTip).toBe(text);
 /** The text that screen readers read after the name of an element. */
 const descriptionOf = (element: HTMLElement) =>
   document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent;
