@@ -189,7 +189,7 @@ test('a service without a listing is asked for the exact range, and its answer n
 test('jobs are paused, resumed and cancelled, and go on after a restart', async () => {
   const sandbox = await sandboxOf();
   const first = await openBench(sandbox);
-  await sandbox.setFaults(`latency:200${EXPORTS}`);
+  await sandbox.setFaults(`latency:600000${EXPORTS}`);
   const jobs = await first.service.startExports(
     { tables: ['TABLE_TRADES', 'TABLE_ORDERS', 'TABLE_DEPOSITS'], from: 1n, to: 4000n },
     'neutral',

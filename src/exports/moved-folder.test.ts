@@ -23,7 +23,7 @@ test('exports and datasets move with their data folder, finished or not', async 
   await jobEnds(first.service, dataset.id);
   const [done] = await first.service.startExports({ tables: ['TABLE_TRADES'], ...range }, 'neutral');
   await archiveEnds(first.service, done?.id ?? '');
-  await sandbox.setFaults('latency:500@/api/v2/networkhistory/export');
+  await sandbox.setFaults('latency:600000@/api/v2/networkhistory/export');
   const [paused] = await first.service.startExports({ tables: ['TABLE_ORDERS'], ...range }, 'neutral');
   await first.service.controlJob(paused?.id ?? '', 'pause');
   await first.close();

@@ -10,7 +10,7 @@ test('a waiting export whose archive a command has written is done at the next s
   const folder = await testFolder();
   const first = await openBench(sandbox, { folder });
   const range = { from: 1n, to: 1000n };
-  await sandbox.setFaults('latency:500@/api/v2/networkhistory/export');
+  await sandbox.setFaults('latency:600000@/api/v2/networkhistory/export');
   const tables = ['TABLE_TRADES', 'TABLE_DEPOSITS'] as const;
   const jobs = await first.service.startExports({ tables: [...tables], ...range }, 'neutral');
   for (const { id } of jobs) await first.service.controlJob(id, 'pause');

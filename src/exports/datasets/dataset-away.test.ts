@@ -9,7 +9,7 @@ test('an export that continues after a restart begins no dataset anew where one 
   const first = await openBench(sandbox);
   const begun = await first.service.startDataset({ tables: ['TABLE_DEPOSITS'], from: 1n, to: 1000n });
   expect((await jobEnds(first.service, begun.id)).state).toBe('done');
-  await sandbox.setFaults('latency:150@/api/v2/networkhistory/export');
+  await sandbox.setFaults('latency:600000@/api/v2/networkhistory/export');
   const { id, folder } = await first.service.startDataset({ tables: ['TABLE_TRADES'], from: 1n, to: 2000n });
   await first.service.controlJob(id, 'pause');
   await first.close();

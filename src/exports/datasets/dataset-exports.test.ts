@@ -165,7 +165,7 @@ test('a range with a gap is refused before a job starts, and replaces the table 
 
 test('a paused export stays so over a restart, goes on when asked, and a cancelled one can be tried again', async () => {
   const { service, folder, close } = await openBench(sandbox);
-  await sandbox.setFaults('latency:150@/api/v2/networkhistory/export');
+  await sandbox.setFaults('latency:600000@/api/v2/networkhistory/export');
   const { id } = await service.startDataset(withTables(order.tables));
   await jobIn(service, id, 'running');
   expect(await service.controlJob(id, 'pause')).toMatchObject({ state: 'paused', kind: 'dataset' });
@@ -185,7 +185,7 @@ test('a paused export stays so over a restart, goes on when asked, and a cancell
 
 test('an export that runs when the program ends continues at the next start', async () => {
   const { service, folder, close } = await openBench(sandbox);
-  await sandbox.setFaults('latency:150@/api/v2/networkhistory/export');
+  await sandbox.setFaults('latency:600000@/api/v2/networkhistory/export');
   const { id } = await service.startDataset(withTables(order.tables));
   await jobIn(service, id, 'running');
   await close();
@@ -196,7 +196,7 @@ test('an export that runs when the program ends continues at the next start', as
 
 test('two exports do not write one dataset at a time, and never into the data folder', async () => {
   const { service, folder } = await openBench(sandbox);
-  await sandbox.setFaults('latency:150@/api/v2/networkhistory/export');
+  await sandbox.setFaults('latency:600000@/api/v2/networkhistory/export');
   const { id, folder: target } = await service.startDataset(withTables(['TABLE_DEPOSITS']));
   await expect(service.startDataset(withTables(['TABLE_TRADES']))).rejects.toMatchObject({
     code: 'DATASET_BUSY',
