@@ -9,10 +9,22 @@ import type { Cdp } from '../chromium/connection.ts';
 /** Runs in the page before its own scripts; closes over nothing. */
 function replaceOpen(outlet: string): void {
   const world = globalThis as unknown as Record<string, unknown>;
-  const report = world[outlet] as (text: string) => void;
-  delete world[outlet];
+  let report: ((text: string) => void) | undefined;
+  const unsent: string[] = [];
+  /** Sends the reports, in their order. On a loaded machine, Chromium adds the function after this script has run. */
+  const send = () => {
+    report ??= world[outlet] as typeof report;
+    if (report === undefined) {
+      setTimeout(send, 5);
+      return;
+    }
+    delete world[outlet];
+    for (const text of unsent.splice(0)) report(text);
+  };
+  send();
   window.open = (url = '', name = '', features = '') => {
-    report(JSON.stringify({ url: new URL(url, document.baseURI).href, name, features }));
+    unsent.push(JSON.stringify({ url: new URL(url, document.baseURI).href, name, features }));
+    send();
     return null;
   };
 }
