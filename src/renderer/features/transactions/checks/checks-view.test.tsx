@@ -88,7 +88,7 @@ test('the warnings of an open check follow the vault, and stay if they cannot be
       return { command: 'transfer', judged: true, problems: [], dangers, refusal: null };
     },
   });
-  await waitFor(() => expect(inputs('reviewCommand')).toHaveLength(1));
+  await waitFor(() => expect(inputs('reviewCommand')).not.toEqual([]));
   dangers = [{ weight: 'loud', path: '', text: 'The receiver is marked as tainted.' }];
   await vi.advanceTimersByTimeAsync(5000);
   expect((await screen.findByRole('region', { name: 'Warnings' })).textContent).toBe(dangers[0]?.text);
