@@ -43,7 +43,7 @@ export function Start({ bridge }: { bridge: OrreryBridge | undefined }) {
       setStarted({ at: 'running', host, hasEnded: false });
     };
     // It answers whatever the server does, and throws only where the browser gives the page no storage.
-    signIn()
+    signIn(start)
       .then(start)
       .catch(() => setStarted({ at: 'refused', reason: 'no-storage' }));
   }, [bridge]);

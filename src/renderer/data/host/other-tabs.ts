@@ -3,7 +3,7 @@
  * the same origin, which is Orrery's own, can receive these messages.
  */
 const CHANNEL = 'orrery.sign-in';
-/** Maximum wait for other tabs; a tab in the background also answers at once (milliseconds). */
+/** Time after which a page says that it needs the link; a tab in the background also answers at once (milliseconds). */
 const MAX_WAIT_MS = 400;
 
 type Message = { asks: true } | { token: string };
@@ -11,18 +11,24 @@ type Message = { asks: true } | { token: string };
 /**
  * Asks the other tabs of this browser for the token of their sign-in. Resolves with the first answer; undefined if none
  * comes within 400 milliseconds.
+ * @param onLate called with an answer that comes after that: on a busy computer a tab answers late
  */
-export function askOtherTabs(): Promise<string | undefined> {
+export function askOtherTabs(onLate: (token: string) => void): Promise<string | undefined> {
   const channel = new BroadcastChannel(CHANNEL);
-  return new Promise<string | undefined>((resolve) => {
-    const timer = setTimeout(resolve, MAX_WAIT_MS, undefined);
+  return new Promise((resolve) => {
+    let answer: (token: string) => void = resolve;
+    const timer = setTimeout(() => {
+      answer = onLate;
+      resolve(undefined);
+    }, MAX_WAIT_MS);
     channel.onmessage = ({ data }: MessageEvent<Message>) => {
       if (!('token' in data)) return;
       clearTimeout(timer);
-      resolve(data.token);
+      channel.close();
+      answer(data.token);
     };
     channel.postMessage({ asks: true } satisfies Message);
-  }).finally(() => channel.close());
+  });
 }
 
 /** Gives the token to every other tab of this browser that asks for it, until the returned function is called. */

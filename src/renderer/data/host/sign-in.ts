@@ -57,8 +57,9 @@ export type SignInResult = { token: string } | { token: null; reason: 'no-link' 
 /**
  * Returns the token of this tab: from the link's code, from before a reload, or from another tab. Keeps it for reloads.
  * Without one, `token` is null and `reason` says why. Never throws because of the server.
+ * @param onLate called with a token that another tab gave after `reason` was "no-link"
  */
-export async function signIn(): Promise<SignInResult> {
+export async function signIn(onLate: (result: { token: string }) => void): Promise<SignInResult> {
   const code = takeCode();
   const kept = sessionStorage.getItem(KEPT_AS);
   if (code !== null) {
@@ -75,10 +76,12 @@ export async function signIn(): Promise<SignInResult> {
     return kept === null ? { token: null, reason: 'refused' } : { token: kept };
   }
   if (kept !== null) return { token: kept };
-  const token = await askOtherTabs();
-  if (token === undefined) return { token: null, reason: 'no-link' };
-  sessionStorage.setItem(KEPT_AS, token);
-  return { token };
+  const keep = (given: string) => {
+    sessionStorage.setItem(KEPT_AS, given);
+    return { token: given };
+  };
+  const token = await askOtherTabs((late) => onLate(keep(late)));
+  return token === undefined ? { token: null, reason: 'no-link' } : keep(token);
 }
 
 /** Forgets the token that this browser tab keeps for reloads. */
