@@ -79,6 +79,19 @@ test('a hidden Undo ends when its time is over', () => {
   expect(undo).not.toHaveBeenCalled();
 });
 
+test('the time of a message begins when it is drawn, also if the page was busy for longer', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  openMessages();
+  act(() => {
+    announce('Saved');
+    vi.advanceTimersByTime(60_000);
+  });
+  expect(shown()).toEqual(['Saved']);
+  act(() => void vi.runAllTimers());
+  expect(shown()).toEqual([]);
+});
+
 test('the next message about an action replaces the one that says why it failed', () => {
   openMessages();
   act(() => {

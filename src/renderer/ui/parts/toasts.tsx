@@ -14,6 +14,8 @@ interface Toast {
   undo: (() => void) | undefined;
   /** The name of the action. The next message about it replaces one that says why it failed. */
   act: string | undefined;
+  /** How long it stays (milliseconds). */
+  stay: number;
 }
 
 /** Milliseconds that a message stays: a base time, and more for each letter. */
@@ -29,6 +31,23 @@ let toasts: readonly Toast[] = [];
 let inSight: readonly Toast[] = [];
 let lastId = 0;
 const changes = createEmitter();
+
+/** The messages whose time runs. */
+const begun = new Set<number>();
+/** True while a page shows the messages. */
+let isShowing = false;
+
+/**
+ * Begins the time of all messages. A page calls it when it has drawn them: on a busy computer that is later than they came, and
+ * a message could be over before.
+ */
+function beginTimes(): void {
+  for (const { id, stay } of toasts) {
+    if (begun.has(id)) continue;
+    begun.add(id);
+    setTimeout(() => expire(id), stay);
+  }
+}
 
 /** Stores the messages. Of those without room, it keeps the ones with Undo, which return when there is room again. */
 function replace(next: readonly Toast[]): void {
@@ -55,7 +74,7 @@ const overdue = new Set<number>();
 const isRead = (id: number) => hovered.has(id) || focused.has(id);
 
 function remove(id: number): void {
-  for (const ids of [hovered, focused, overdue]) ids.delete(id);
+  for (const ids of [hovered, focused, overdue, begun]) ids.delete(id);
   replace(toasts.filter((toast) => toast.id !== id));
 }
 
@@ -76,9 +95,10 @@ function show(text: string, tone: Toast['tone'], undo: Toast['undo'], act: Toast
   const isReplaced = (toast: Toast) =>
     toast.tone === 'bad' && (toast.text === text || (act !== undefined && toast.act === act));
   for (const toast of toasts.filter(isReplaced)) expire(toast.id);
-  replace([...toasts, { id, text, tone, undo, act }]);
-  const stay = STAY_MS + STAY_PER_LETTER_MS * text.length;
-  setTimeout(() => expire(id), undo === undefined ? stay : Math.max(stay, STAY_WITH_UNDO_MS));
+  const least = undo === undefined ? 0 : STAY_WITH_UNDO_MS;
+  const stay = Math.max(least, STAY_MS + STAY_PER_LETTER_MS * text.length);
+  replace([...toasts, { id, text, tone, undo, act, stay }]);
+  if (!isShowing) beginTimes();
   return id;
 }
 
@@ -114,12 +134,16 @@ function takeBack({ id, undo }: Toast): void {
 /** Shows the messages. They have a place of their own in the header, so they cover nothing. */
 export function Toasts() {
   const shown = useSyncExternalStore(changes.listen, () => inSight);
-  // The next page does not begin with messages of this one.
   useEffect(() => {
+    isShowing = true;
     return () => {
+      isShowing = false;
+      // The next page does not begin with messages of this one.
       for (const { id } of toasts) remove(id);
     };
   }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time of new messages begins when they are drawn
+  useEffect(() => beginTimes(), [shown]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (shortcutKey(event).toLowerCase() !== 'z' || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
