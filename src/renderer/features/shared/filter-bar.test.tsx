@@ -149,6 +149,13 @@ test('what is typed stays while a condition is removed, finished or not', async 
   expect([input(), filter()]).toEqual(['north', 'north']);
 });
 
+test('words that became a condition filter no longer when another condition is removed at once', async () => {
+  const { person } = openPage(<Filtered begun="stak name=oak" />, {});
+  await person.type(box(), 'e>1');
+  await person.click(screen.getByRole('button', { name: 'Remove the condition on Name' }));
+  expect([(box() as HTMLInputElement).value, screen.getByTestId('filter').textContent]).toEqual(['stake>1', '']);
+});
+
 test('a complete condition says that Enter applies it, and is applied when the bar is left', async () => {
   const { person } = openPage(
     <>

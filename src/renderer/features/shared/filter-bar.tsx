@@ -88,11 +88,9 @@ export function FilterBar(props: FilterBarProps) {
     setTyped(left);
     send(change);
   };
-  /** Changes the conditions, and leaves what is typed: an unfinished condition is not in the filter yet. */
-  const setTerms = (change: (newest: Filter['terms']) => Filter['terms']) => {
-    const isUnfinished = parseFilter(typed).terms.length > 0;
-    commit(({ terms, text }) => ({ terms: change(terms), text: isUnfinished ? text : typed }), typed);
-  };
+  /** Changes the conditions, and leaves what is typed: of that, an unfinished condition is not in the filter yet. */
+  const setTerms = (change: (newest: Filter['terms']) => Filter['terms']) =>
+    commit(({ terms }) => ({ terms: change(terms), text: wordsIn(typed) }), typed);
   /** Makes conditions of a typed text. */
   const add = (text: string) => {
     const parsed = parseFilter(text);
@@ -104,10 +102,9 @@ export function FilterBar(props: FilterBarProps) {
     else suggesting.open();
     setLeft(false);
     clearTimeout(timer.current);
-    const parsed = parseFilter(text);
+    const words = wordsIn(text);
     // A condition waits for Enter. The words beside it filter already, so that words that it replaced do so no longer.
-    if (parsed.terms.length > 0 && parsed.text === filter.text) return;
-    const words = parsed.terms.length > 0 ? parsed.text : text;
+    if (parseFilter(text).terms.length > 0 && words === filter.text) return;
     timer.current = setTimeout(() => send(({ terms }) => ({ terms, text: words })), PAUSE_MS);
   };
   const onLeave = ({ currentTarget, target, relatedTarget }: FocusEvent) => {
@@ -209,6 +206,12 @@ function markCut(line: HTMLElement): void {
   line.toggleAttribute('data-cut-before', line.scrollLeft > 0);
   // The browser rounds the widths, not the position.
   line.toggleAttribute('data-cut-after', line.scrollLeft + line.clientWidth < line.scrollWidth - 1);
+}
+
+/** Returns the words beside the conditions in a typed text; all of the text if it has no condition. */
+function wordsIn(typed: string): string {
+  const { terms, text } = parseFilter(typed);
+  return terms.length > 0 ? text : typed;
 }
 
 /** Returns the conditions without the first one that is equal to a condition. */
