@@ -151,7 +151,7 @@ test('quit passes through its events in order and ends the process', async () =>
   const ended = once(brief.process(), 'exit');
   await brief.close();
   expect(await ended).toEqual([0, null]);
-  // What a process says last can arrive after its end.
+  // The last words of a process can arrive after its end.
   const order = ['fixture: before-quit', 'fixture: will-quit', 'fixture: quit'];
   await expect.poll(() => said.match(/fixture: .*/g)).toEqual(order);
   await rm(other, { recursive: true, force: true, maxRetries: 5 });

@@ -26,7 +26,7 @@ test('a click on a header sorts in the engine, and the filter is asked there too
     sql: 'select * from (\nselect market, fees from history.trades\n) as result\norder by 2 desc nulls last',
   });
   await person.type(screen.getByRole('combobox', { name: 'Filter' }), 'fees>5{Enter}');
-  // Who types slowly first filters by the words before the sign.
+  // A slow typist first filters by the words before the sign.
   const refined = expect.stringContaining('where "fees" > 5\norder by 2 desc');
   await waitFor(() => expect(inputs('runQuery').at(-1)).toMatchObject({ sql: refined }));
   expect(link()).toMatchObject({ sort: '-2', filter: 'fees>5' });
