@@ -112,12 +112,17 @@ function interrupted(
   const ys: number[] = [];
   const sources: number[] = [];
   let next = 0;
+  /** The index of the first start after the time before a gap. */
+  let start = 0;
   for (let source = 0; source < times.length; source += 1) {
     const time = times[source] ?? 0;
     while ((gaps[next] ?? Number.POSITIVE_INFINITY) < source) next += 1;
     if (source > 0 && gaps[next] === source) {
       const before = times[source - 1] ?? 0;
-      xs.push(starts.find((start) => start > before && start <= time) ?? before);
+      // Times ascend, so the search goes on where it ended: a long range has a thousand periods.
+      while ((starts[start] ?? Number.POSITIVE_INFINITY) <= before) start += 1;
+      const began = starts[start];
+      xs.push(began !== undefined && began <= time ? began : before);
       ys.push(Number.NaN);
       sources.push(-1);
     }
