@@ -13,6 +13,8 @@ const POLLS_PER_CHECK = { parties: 2, checkpoints: 3, fundingPeriodDataPoints: 1
  */
 const POLLS_PER_THOROUGH_CHECK = 30;
 const POLLS_PER_MARKETS = 300;
+/** The largest number of polls before markets that could not be found are asked for again: about a minute. */
+const MAX_POLLS_TO_RETRY = 32;
 
 /** Keeps the lists of a network in step while it runs. */
 export interface Follower {
@@ -86,9 +88,9 @@ export function createFollower(
     const marketsFound = () => {
       marketsFailures = 0;
     };
-    /** Waits for 1, 2, 4 and so on polls: a market that a person named can fail for ever. */
+    /** Tries again after 1, 2, 4 and so on polls: a market that a person named can fail for ever. */
     const tryMarketsAgain = () => {
-      marketsAt = tick + Math.min(POLLS_PER_MARKETS, 2 ** marketsFailures);
+      marketsAt = tick + Math.min(MAX_POLLS_TO_RETRY, 2 ** marketsFailures);
       marketsFailures += 1;
     };
     for (; ; tick += 1) {
