@@ -27,3 +27,16 @@ test('a stream that fails on the way throws the error of the engine', async () =
 test('a stream with fewer rows than expected is whole, if the engine has no more', async () => {
   expect(await streamed('SELECT i FROM range(5000) t(i)', 5001)).toBe(5000);
 });
+
+test('work that is cancelled while its connection opens does not begin', async () => {
+  const engine = await openEngine();
+  const abort = new AbortController();
+  let hasBegun = false;
+  const used = engine.use(() => {
+    hasBegun = true;
+    return Promise.resolve();
+  }, abort.signal);
+  abort.abort();
+  await expect(used).rejects.toMatchObject({ code: 'CANCELLED' });
+  expect(hasBegun).toBe(false);
+});

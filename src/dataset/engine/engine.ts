@@ -153,6 +153,8 @@ export class Engine {
     const interrupt = () => connection.interrupt();
     signal?.addEventListener('abort', interrupt, { once: true });
     try {
+      // An abort while it connected interrupts nothing.
+      signal?.throwIfAborted();
       return await work(connection);
     } catch (thrown) {
       if (signal?.aborted) throw new OrreryError('CANCELLED', {}, { cause: thrown });
