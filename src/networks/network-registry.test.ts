@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { OrreryError } from '../contract/index.ts';
 import { testFolder } from '../files/test-folder.fixture.ts';
 import type { CurrentNetwork } from './current-network.ts';
 import { openNetworkProfiles } from './network-profiles.ts';
 import { createNetworkRegistry, type NetworkRegistry } from './network-registry.ts';
-import { SANDBOX } from './profile.ts';
+import { newProfile, SANDBOX } from './profile.ts';
 
 /** Opens a registry while the sandbox is the current network. No test here changes that. */
 async function openBook(): Promise<NetworkRegistry> {
@@ -44,6 +45,23 @@ test('what is learnt of a network while its settings are saved undoes none of th
   ]);
   expect(known.get(id)).toMatchObject({ transactionGateway: 'https://tx.example', chainId: 'a-chain' });
   expect(known.all.map(({ name }) => name)).toEqual(['Mine', 'a.example']);
+});
+
+test('settings with which the current network cannot be opened are not saved', async () => {
+  const dataDir = await testFolder();
+  const known = await openNetworkProfiles(dataDir);
+  await known.save({ ...newProfile('https://a.example'), name: 'Mine', chainId: 'a-chain' });
+  const [, shown = SANDBOX] = known.all;
+  const change = () =>
+    Promise.reject(new OrreryError('FILE_UNWRITABLE', { file: 'lists.sqlite', reason: 'it is locked' }));
+  const book = createNetworkRegistry(
+    known,
+    { profile: shown, open: null, change } as unknown as CurrentNetwork,
+    dataDir,
+  );
+  const changed = book.change({ id: shown.id, requestsPerSecond: 2, dataGateways: ['https://b.example'] });
+  await expect(changed).rejects.toMatchObject({ code: 'FILE_UNWRITABLE' });
+  expect(known.get(shown.id)).toEqual(shown);
 });
 
 test('the sandbox is built in', async () => {

@@ -185,13 +185,16 @@ export function createNetworkRegistry(
           throw fixed(before, 'its gateways are built in');
         }
         refuseKnown(services.dataGateways ?? [], id);
-        const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
-        await known.update(id, { ...given, ...services });
+        const given = Object.entries({ ...settings, ...services }).filter(([, value]) => value !== undefined);
+        await known.update(id, Object.fromEntries(given));
         const after = known.get(id);
-        if (active.profile.id === id) {
-          if (needsAnother(before, after)) await active.change(after);
-          else active.rename(after);
-        }
+        if (active.profile.id === id && needsAnother(before, after)) {
+          await active.change(after).catch(async (thrown: unknown) => {
+            // The session goes on with the former settings.
+            await known.update(id, { ...before, chainId: after.chainId });
+            throw thrown;
+          });
+        } else if (active.profile.id === id) active.rename(after);
         return described(known.get(id));
       }),
     remove: ({ id, data }) =>
