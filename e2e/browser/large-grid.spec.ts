@@ -9,8 +9,6 @@ const ROWS = 100_000;
 const MAX_ELEMENTS = 3_000;
 const MAX_HEAP_GROWTH = 48 * 1024 * 1024;
 const STEPS = 20;
-/** Maximum time until the rows of a position are drawn on a loaded machine (milliseconds). */
-const DRAWN_WITHIN_MS = 15_000;
 
 async function heapAfterCollection(devtools: CDPSession): Promise<number> {
   await devtools.send('HeapProfiler.collectGarbage');
@@ -61,7 +59,7 @@ test('a grid of 100,000 rows keeps DOM and heap bounded, to the end and back', a
      */
     const elementsAt = (share: number) =>
       gridOf(page).evaluate(
-        async (grid, [place, rows, limit]) => {
+        async (grid, [place, rows]) => {
           grid.scrollTop = place * (grid.scrollHeight - grid.clientHeight);
           const isThere = () => {
             const drawn = [...grid.querySelectorAll<HTMLElement>('[data-row][aria-selected]')];
@@ -74,14 +72,10 @@ test('a grid of 100,000 rows keeps DOM and heap bounded, to the end and back', a
               drawn.every((row) => row.querySelector('.skeleton') === null)
             );
           };
-          const end = performance.now() + limit;
-          while (!isThere()) {
-            if (performance.now() > end) throw new Error(`The rows about place ${place * rows} are not drawn`);
-            await new Promise(requestAnimationFrame);
-          }
+          while (!isThere()) await new Promise(requestAnimationFrame);
           return grid.querySelectorAll('*').length;
         },
-        [share, total, DRAWN_WITHIN_MS] as const,
+        [share, total] as const,
       );
     const there = Array.from({ length: STEPS + 1 }, (_, step) => step / STEPS);
     for (const share of [...there.slice(1), ...there.toReversed()]) {

@@ -59,6 +59,9 @@ test('a message covers nothing and moves nothing, narrow and wide', async ({ ope
       await rowsOf(page).first().click();
       await expect(page.getByRole('complementary')).toContainText('Node id');
       await page.getByRole('grid').focus();
+      // Before, the words of the header and below the grid still change.
+      await expect(page.getByRole('banner')).toContainText('Live');
+      await expect(page.getByText(/^(Complete|Not final), as of/)).toBeVisible();
       await expect(page.locator('.skeleton')).toHaveCount(0);
       expect(await rememberPlaces(page)).toBeGreaterThan(30);
       // The page itself waits: a message stays for some seconds only, which a loaded machine may miss.

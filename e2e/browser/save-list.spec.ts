@@ -166,6 +166,8 @@ test('the script of a list fetches its rows in Python: those of the filter, in t
   }).toPass();
 
   await goTo('/funding?show=points&source=internal&sort=timestamp');
+  // Before, older points still come above those on screen.
+  await expect(page.getByText(/^Complete, as of/)).toBeVisible();
   const periods = await shown('seq');
   const [columns, rows, types] = await fetched(page);
   expect(types[columns.indexOf('timestamp')]).toMatch(/^datetime64\[[mnu]s, UTC\]$/);

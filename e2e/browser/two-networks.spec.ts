@@ -1,4 +1,5 @@
 import { rowsOf, totalOf } from '../support/grid.ts';
+import { focusFilter } from '../support/keys.ts';
 import { runSandbox } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -38,7 +39,7 @@ test('a second network is tested, added and shown; after the return to the first
 
     await test.step('other nodes at another height', async () => {
       await views.getByRole('link', { name: 'Nodes' }).click();
-      await page.keyboard.press('/');
+      await focusFilter(page);
       await page.keyboard.insertText('status=consensus');
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(place);

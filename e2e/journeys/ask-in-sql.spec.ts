@@ -91,6 +91,7 @@ test('an analyst without a pointer writes a query, draws its result, saves it, f
     ] as const) {
       await tabTo(page, figure.getByRole('button', { name: 'Export' }));
       await page.keyboard.press('Enter');
+      await expect(page.getByRole('menuitem').first()).toBeFocused();
       for (let press = 0; press < presses; press += 1) await page.keyboard.press('ArrowDown');
       const choose = () => page.keyboard.press('Enter');
       await messageAfter(page, choose, RegExp(`^Exported [a-z0-9-]+-result-of-a-query.${ending}`));
@@ -99,7 +100,7 @@ test('an analyst without a pointer writes a query, draws its result, saves it, f
 
   await test.step('Ctrl S saves it', async () => {
     await page.keyboard.press('Control+s');
-    await expect(page.getByRole('dialog', { name: 'Save the query' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Save the query' }).getByLabel('Name')).toBeFocused();
     await page.keyboard.type('Largest stakes');
     await messageAfter(page, () => page.keyboard.press('Enter'), /^Saved "Largest stakes"/);
     await expect(page.getByRole('heading', { name: 'Query' }).locator('..')).toContainText('Largest stakes');
@@ -110,8 +111,9 @@ test('an analyst without a pointer writes a query, draws its result, saves it, f
     await goTo('/nodes');
     await expect(rowsOf(page).first()).toBeVisible();
     await page.keyboard.press('Control+k');
+    await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused();
     await page.keyboard.type('largest');
-    await expect(page.getByRole('option', { name: /Largest stakes/ })).toBeVisible();
+    await expect(page.getByRole('option', { name: /Largest stakes/, selected: true })).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(page.locator('.recharts-bar-rectangle').first()).toBeVisible();
   });

@@ -67,6 +67,8 @@ test('an analyst reads a market’s funding, zooms in and audits a period', {
   await page.getByRole('menuitemradio', { name: 'Without spikes' }).click();
   await page.getByRole('menuitemradio', { name: 'Logarithmic' }).click();
   await expect(page).toHaveURL(/[?&]scale=typical-log/);
+  // The chart follows the link a moment later, and the lock keeps what it shows.
+  await expect(page.getByRole('menuitemradio', { name: 'Logarithmic' })).toBeChecked();
   await page.getByRole('menuitem', { name: 'Lock the scale' }).click();
   const locked = await values.filter({ hasText: '%' }).allTextContents();
   await chart.focus();
@@ -104,7 +106,9 @@ test('an analyst compares three markets and prints them', { tag: '@host-neutral'
   const { page } = await openOrrery({ network, path: '/funding' });
   await expect(page.getByRole('application', { name: /^Funding of BTC\/USD-PERP/ })).toBeVisible(FIRST_DRAWN);
   await page.getByRole('button', { name: /^Compare with/ }).press('Enter');
-  for (const market of await page.getByRole('menuitemcheckbox').all()) await market.press('Space');
+  const others = page.getByRole('menuitemcheckbox');
+  await expect(others).toHaveCount(2);
+  for (const market of await others.all()) await market.press('Space');
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/[?&]with=[0-9a-f]{64}(,|%2C)[0-9a-f]{64}/);
   const chart = page.getByRole('application', { name: /^Funding of .*, .*,? and / });

@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { clipboardText } from '../support/clipboard.ts';
 import { gridOf, pickOf, rowsOf, totalOf } from '../support/grid.ts';
+import { focusFilter } from '../support/keys.ts';
 import { messageAfter } from '../support/messages.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -146,10 +147,12 @@ test('a validator scrolls to the end, reads a record, copies rows, sorts and fil
   });
 
   const link = await test.step('a filter narrows the list', async () => {
-    await page.keyboard.press('/');
+    await focusFilter(page);
     await page.keyboard.type('status=consensus');
     await page.keyboard.press('Enter');
     await expect.poll(() => totalOf(page)).toBeLessThan(all);
+    // The number of rows can be known before the rows.
+    await expect(page.locator('.skeleton')).toHaveCount(0);
     const { pathname, search } = new URL(page.url());
     return `${pathname}${search}`;
   });

@@ -1,11 +1,26 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { gridOf, rowsOf, totalOf } from '../support/grid.ts';
+import { focusFilter } from '../support/keys.ts';
 import { runSandbox } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 import { THEMES } from '../support/views.ts';
 
+/** Waits until so many watched nodes are stored. A page that is loaded anew before that may not have sent its choice yet. */
+async function expectWatchedStored(dataDir: string, count: number): Promise<void> {
+  const ids = async () => {
+    const stored = await readFile(join(dataDir, 'preferences.json'), 'utf8').catch(() => '{}');
+    const [watched = {}] = Object.entries(JSON.parse(stored) as Record<string, object>).flatMap(([key, value]) =>
+      key.startsWith('watch:') ? [value] : [],
+    );
+    return Object.keys(watched);
+  };
+  await expect.poll(ids).toHaveLength(count);
+}
+
 test('a validator reads the health, the changes since an epoch and the steps of the scores, and watches a node', {
   tag: '@host-neutral',
-}, async ({ openOrrery }) => {
+}, async ({ openOrrery, dataDir }) => {
   const { page, goTo } = await openOrrery({ path: '/overview' });
   let epoch = 0;
   await expect(page.getByRole('region', { name: 'Voting power' })).toContainText('could halt the network');
@@ -16,15 +31,17 @@ test('a validator reads the health, the changes since an epoch and the steps of 
   const panel = page.getByRole('complementary', { name: 'Node' });
   await test.step('two epochs beside each other', async () => {
     await page.getByRole('link', { name: 'Compare epochs' }).click();
-    await expect(rowsOf(page).first()).toBeVisible();
-    const [, earlier = ''] =
-      /epoch ([\d,]+) compared with epoch [\d,]+$/.exec((await gridOf(page).getAttribute('aria-label')) ?? '') ?? [];
+    // Until then the list of nodes is still there, or the comparison has no epochs yet.
+    const compared = /epoch ([\d,]+) compared with epoch [\d,]+$/;
+    await expect(gridOf(page)).toHaveAttribute('aria-label', compared);
+    const [, earlier = ''] = compared.exec((await gridOf(page).getAttribute('aria-label')) ?? '') ?? [];
     await page.getByRole('group', { name: 'From epoch' }).getByRole('button', { name: 'Previous epoch' }).click();
     await expect(page).toHaveURL(/before=\d+/);
     epoch = Number(new URL(page.url()).searchParams.get('before'));
     expect(Number(earlier.replaceAll(',', '')) - epoch).toBe(1);
     const label = new RegExp(`epoch ${epoch.toLocaleString('en')} compared with epoch [\\d,]+$`);
     await expect(gridOf(page)).toHaveAttribute('aria-label', label);
+    await expect(rowsOf(page).first()).toBeVisible();
     await gridOf(page).focus();
     await page.keyboard.press('Enter');
     await expect(panel).toBeVisible();
@@ -52,7 +69,7 @@ test('a validator reads the health, the changes since an epoch and the steps of 
     await expect(panel.getByRole('button', { name: 'Watched' })).toHaveAttribute('aria-pressed', 'true');
     await page.getByRole('link', { name: 'List', exact: true }).click();
     await expect(panel).toBeHidden();
-    await page.keyboard.press('/');
+    await focusFilter(page);
     await page.keyboard.insertText('watched=yes');
     await page.keyboard.press('Enter');
     await expect(rowsOf(page)).toHaveCount(1);
@@ -74,6 +91,7 @@ test('a validator reads the health, the changes since an epoch and the steps of 
     await expect(page.getByRole('menuitem').first()).toBeFocused();
     await page.getByRole('menuitem', { name: /^Watch / }).click();
     await expect(watchedOnly).toHaveAccessibleName(/, 2 watched$/);
+    await expectWatchedStored(dataDir, 2);
     await goTo('/overview');
     await expect(mine.getByRole('row').filter({ hasText: name })).toContainText(/Consensus|Ersatz|Pending/);
     // The network stands still. The planned end of the epoch is over, and the newest block is old.
@@ -107,7 +125,7 @@ test('a validator reads the health, the changes since an epoch and the steps of 
 
 test('a validator reads what the delegators of a watched node got, once the rewards are stored', {
   tag: '@host-neutral',
-}, async ({ openOrrery }) => {
+}, async ({ openOrrery, dataDir }) => {
   // The last epoch ended at block 19,800, in the newest segment, which ends at block 20,000.
   const sandbox = runSandbox('--still', '--height', '20100');
   const { baseUrl = '' } = await sandbox.ready;
@@ -115,6 +133,7 @@ test('a validator reads what the delegators of a watched node got, once the rewa
   const consensus = rowsOf(page).filter({ hasText: 'Consensus' }).first();
   await consensus.click({ button: 'right' });
   await page.getByRole('menuitem', { name: /^Watch / }).click();
+  await expectWatchedStored(dataDir, 1);
   // This reads the last epoch now, and not in the background after all other lists.
   await goTo('/nodes/compare');
   await expect(rowsOf(page).first()).toBeVisible();

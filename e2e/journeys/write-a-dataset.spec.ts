@@ -23,8 +23,9 @@ async function press(
   role: 'button' | 'radio' = 'button',
 ): Promise<void> {
   const control = page.getByRole(role, { name, exact: true });
-  await tabTo(page, control);
+  // Tab passes a control that is not enabled yet.
   await expect(control).toBeEnabled();
+  await tabTo(page, control);
   await page.keyboard.press(key);
 }
 

@@ -13,3 +13,11 @@ export async function tabTo(page: Page, target: Locator, most = 120): Promise<vo
   }
   throw new Error(`${target} is not reached by Tab`);
 }
+
+/** Moves the focus to the filter with its key. A view that was opened just before may not have its filter yet. */
+export async function focusFilter(page: Page): Promise<void> {
+  const filter = page.getByRole('combobox', { name: 'Filter' });
+  await expect(filter).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(filter).toBeFocused();
+}
