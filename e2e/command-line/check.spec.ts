@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
+import { answersNodes } from '../support/first-answer.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { runOrrery } from '../support/orrery-process.ts';
 import { runSandbox } from '../support/sandbox.ts';
@@ -23,7 +24,8 @@ test('the command line checks a transaction that the browser host has signed', a
   try {
     const { baseUrl = '' } = await sandbox.ready;
     const serve = runOrrery('serve', '--data', folder.path, '--network', baseUrl, '--vault');
-    const { gateway, token } = await serve.ready;
+    const { gateway = '', token = '' } = await serve.ready;
+    await answersNodes(gateway, token);
     const call = async (method: string, input: object) => {
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
       const request = { method: 'POST', headers, body: JSON.stringify(input) };

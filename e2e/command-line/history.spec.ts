@@ -73,7 +73,8 @@ test('a running explorer exports for the command, and a stopped command leaves n
     const file = join(folder.path, 'mine.zip');
     expect(await outcome(runOrrery(...order('orders'), '--out', file))).toMatchObject({ status: 0, result: { file } });
 
-    const slow = { method: 'PUT', body: 'latency:5000@/api/v2/networkhistory/export' };
+    // It does not end before the command is stopped, however late this test is.
+    const slow = { method: 'PUT', body: 'latency:600000@/api/v2/networkhistory/export' };
     expect((await fetch(`${baseUrl}/sandbox/faults`, slow)).ok).toBe(true);
     const asked = async () => {
       const { byRoute } = (await (await fetch(`${baseUrl}/sandbox/requests`)).json()) as {

@@ -7,6 +7,7 @@ import { createServer as createTlsServer } from 'node:tls';
 import { status } from '@grpc/grpc-js';
 import { ownPort } from '../../src/sandbox/own-port.fixture.ts';
 import { selfSigned } from '../../src/upstream/certificate.fixture.ts';
+import { answersNodes } from '../support/first-answer.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { callOverGrpc, LIST_NODES } from '../support/grpc.ts';
 import { gatewayClient } from '../support/http.ts';
@@ -138,9 +139,10 @@ test('serve: data, network, tx, port, token file, wire names and market', async 
     expect(new URL(gateway).port).toBe(String(wantedPort));
     expect((await readFile(tokenFile, 'utf8')).trim()).toBe(token);
     const local = gatewayClient(gateway, token);
+    await answersNodes(gateway, token);
     for (const id of [market, other]) {
       const served = await gatewayClient(baseUrl).all(pointsPath(id), 'fundingPeriodDataPoints');
-      await expect.poll(() => local.all(pointsPath(id), 'fundingPeriodDataPoints')).toEqual(served);
+      await expect.poll(() => local.all(pointsPath(id), 'fundingPeriodDataPoints').catch(String)).toEqual(served);
     }
     const [node] = (await local.all('/api/v2/nodes', 'nodes')) as Record<string, string>[];
     expect(node).toHaveProperty('tmPubKey');
@@ -179,6 +181,7 @@ test('serve --no-grpc: REST alone; without the option, gRPC on the same port', a
     const serve = runOrrery('serve', '--data', data, '--network', baseUrl, '--port', '0', ...options);
     try {
       const { gateway = '', token = '' } = await serve.ready;
+      await answersNodes(gateway, token);
       const nodes = (await gatewayClient(gateway, token).all('/api/v2/nodes', 'nodes')) as { id: string }[];
       expect(nodes.length).toBeGreaterThan(2);
       const descriptors = (await fetch(`${gateway}/grpc.protoset`)).status;

@@ -1,5 +1,6 @@
 import { access, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { answersNodes } from '../support/first-answer.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { askAsPage, gatewayClient } from '../support/http.ts';
 import { runOrrery } from '../support/orrery-process.ts';
@@ -16,6 +17,7 @@ test('serve lists the same rows as the sandbox, in two processes', async () => {
       const { gateway = '', token = '' } = await serve.ready;
       const upstream = gatewayClient(baseUrl);
       const local = gatewayClient(gateway, token);
+      await answersNodes(gateway, token);
       const [market] = markets as unknown as string[];
       const lists = [
         ['/api/v2/nodes', 'nodes', {}],
@@ -40,10 +42,6 @@ test('serve lists the same rows as the sandbox, in two processes', async () => {
     await folder.remove();
   }
 });
-
-/** A loaded machine may be late with the first list, which the gateway says with an error. */
-const answersNodes = (gateway: string, token: string | undefined) =>
-  expect.poll(async () => (await gatewayClient(gateway, token).get('/api/v2/nodes')).status).toBe(200);
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   test(`${signal} ends serve while a page listens: status 0, port closed, lock removed, store intact`, async ({

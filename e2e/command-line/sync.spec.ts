@@ -64,7 +64,7 @@ test('sync with an unreachable network fails with a message and leaves nothing l
 
 test('a stopped sync ends with status 1, says how to continue, and leaves nothing locked', async () => {
   const folder = await temporaryFolder();
-  const sandbox = runSandbox(...WORLD, '--faults', 'latency:20000@/api/v2/parties');
+  const sandbox = runSandbox(...WORLD, '--faults', 'latency:600000@/api/v2/parties');
   try {
     const { baseUrl = '' } = await sandbox.ready;
     const sync = runOrrery('sync', '--data', folder.path, '--network', baseUrl);
