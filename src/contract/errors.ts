@@ -621,8 +621,8 @@ const kinds = {
   TRANSACTION_NOT_SENT: {
     status: 503,
     rpc: rpc.unavailable,
-    text: 'The transaction was not sent. {service} does not answer: {reason}.',
-    remedy: 'Check the address and the connection. Then check the same transaction again.',
+    text: 'The transaction was not sent. {service} {reason}.',
+    remedy: 'If it does not answer, check the address and the connection. Then check the same transaction again.',
   },
   MESSAGE_REFUSED: {
     status: 400,

@@ -38,6 +38,15 @@ test.each([
   await expect(forwardCheck(network, { terms, check }, given)).rejects.toMatchObject({ code });
 });
 
+test('a transaction during a pause that the gateway has asked for is reported as unsent, with the end of the pause', async () => {
+  const terms = () => Promise.reject(new OrreryError('CANCELLED', {}));
+  const check = () => Promise.reject(new OrreryError('UPSTREAM_LIMITED', { service: 'It', until: 'noon' }));
+  await expect(forwardCheck(network, { terms, check }, tx)).rejects.toMatchObject({
+    code: 'TRANSACTION_NOT_SENT',
+    message: expect.stringMatching(/^The transaction was not sent\. It asks for a pause until noon\./),
+  });
+});
+
 test('a transaction whose answer is lost may have been seen, and is not reported as unsent', async () => {
   const terms = () => Promise.reject(new OrreryError('CANCELLED', {}));
   const cause = Object.assign(new Error('reset'), { code: 'ECONNRESET' });

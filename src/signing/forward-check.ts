@@ -36,8 +36,9 @@ export function requireStillOpen(network: Pick<CurrentNetwork, 'open'>, opened: 
 /** Throws the error of a check again; as TRANSACTION_NOT_SENT if the network has certainly not seen the transaction. */
 export function throwAsNeverSent(thrown: unknown): never {
   if (!isNeverSent(thrown)) throw thrown;
-  const { service = '', reason = '' } = OrreryError.from(thrown).parameters;
-  throw new OrreryError('TRANSACTION_NOT_SENT', { service, reason }, { cause: thrown });
+  const { service = '', reason = '', until } = OrreryError.from(thrown).parameters;
+  const words = until === undefined ? `does not answer: ${reason}` : `asks for a pause until ${until}`;
+  throw new OrreryError('TRANSACTION_NOT_SENT', { service, reason: words }, { cause: thrown });
 }
 
 /**

@@ -59,6 +59,22 @@ test('a check is known as never sent only if there was no connection', async () 
   }
 });
 
+test('a check during a pause that the service has asked for is not sent; the one that it refused may have been seen', async () => {
+  const { gateway, requests } = await gatewayOver((_request, response) =>
+    response.writeHead(429, { 'retry-after': '60' }).end(),
+  );
+  const outcomes = [];
+  for (let times = 0; times < 2; times += 1) {
+    const thrown = await gateway.check(TX, never).catch((failure: unknown) => failure);
+    outcomes.push([OrreryError.from(thrown).code, isNeverSent(thrown)]);
+  }
+  expect(outcomes).toEqual([
+    ['UPSTREAM_LIMITED', false],
+    ['UPSTREAM_LIMITED', true],
+  ]);
+  expect(requests).toHaveLength(1);
+});
+
 // Failures that a machine cannot be made to have: its name service may answer every name.
 const failureOf = (code: string) => Object.assign(new Error(code), { code });
 test.each([

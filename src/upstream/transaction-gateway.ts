@@ -84,8 +84,13 @@ const NOT_CONNECTED: ReadonlySet<string | undefined> = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** Returns true if a request failed because no connection could be opened, so that nothing was sent. */
+/**
+ * Returns true if nothing was sent for a request that failed: no connection could be opened, or the service has asked for a
+ * pause before.
+ */
 export function isNeverSent(thrown: unknown): boolean {
+  // The refusal of a request that was sent is its cause.
+  if (OrreryError.hasCode(thrown, 'UPSTREAM_LIMITED')) return thrown.cause === undefined;
   if (!OrreryError.hasCode(thrown, 'UPSTREAM_UNREACHABLE')) return false;
   const { cause } = thrown;
   // A name with several addresses fails once for each.
