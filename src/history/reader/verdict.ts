@@ -51,8 +51,12 @@ export interface ArchiveFindings {
   segments: { verified: number; total: number };
   /** Reasons why the rows do not prove that all of them are there; empty when there is none. */
   doubts: string[];
-  /** The blocks of files that have no row in their last block, which is such a reason too. */
-  silentEnds: BlockRange[];
+  /** The number of segments, in all files, whose rows were compared with their last block. */
+  comparedSegments: number;
+  /** The last blocks of those that have no row in it, which is such a reason too. */
+  silentSegments: bigint[];
+  /** The blocks of files that have no row in their last block, and whose segments could not be compared. */
+  silentFiles: BlockRange[];
 }
 
 /** Up to this many blocks are named; more are counted. */
@@ -65,29 +69,26 @@ function blocksInWords(heights: readonly bigint[]): string {
   return named.join('; ') + (rest > 0 ? ` and ${rest.toLocaleString('en')} more` : '');
 }
 
-/** Returns the doubt that segments inside a file raise if they have no row in their last block. */
-export function silentSegmentsInWords(lastBlocks: readonly bigint[]): string {
-  const { length } = lastBlocks;
-  const segments =
-    length === 1 ? 'one of its segments has no row in its' : `${length} of its segments have no row in their`;
-  return `${segments} last block (${blocksInWords(lastBlocks)})`;
+/** Returns the doubt that segments without a row in their last block raise; none without such a segment. */
+function silentSegmentsInWords({ silentSegments, comparedSegments }: ArchiveFindings): string[] {
+  const { length } = silentSegments;
+  const blocks = blocksInWords(silentSegments);
+  if (length === 0) return [];
+  if (comparedSegments === 1) return [`it has no row in the last block (${blocks})`];
+  if (length === 1) return [`one of its segments has no row in its last block (${blocks})`];
+  return [`${length.toLocaleString('en')} of its segments have no row in their last block (${blocks})`];
 }
 
-/**
- * Returns the doubt that files without a row in their last block raise, as a list of one sentence; empty without such a
- * file.
- * @param files the number of files of the archive
- */
-function silenceInWords(silent: readonly BlockRange[], files: number): string[] {
-  const [first] = silent;
+/** Returns the doubt that files without a row in their last block raise; none without such a file. */
+function silentFilesInWords({ silentFiles, csv }: ArchiveFindings): string[] {
+  const [first] = silentFiles;
   if (first === undefined) return [];
-  const heightText = (height: bigint) => height.toLocaleString('en');
-  const last = heightText(first.to);
-  if (files === 1) return [`it has no row in the last block (${last})`];
-  if (silent.length === 1)
-    return [`its file of blocks ${heightText(first.from)} to ${last} has no row in its last block`];
-  const blocks = blocksInWords(silent.map(({ to }) => to));
-  return [`${silent.length.toLocaleString('en')} of its files have no row in their last block (${blocks})`];
+  const last = blocksInWords([first.to]);
+  if (csv.length === 1) return [`it has no row in the last block (${last})`];
+  if (silentFiles.length === 1)
+    return [`its file of blocks ${blocksInWords([first.from])} to ${last} has no row in its last block`];
+  const blocks = blocksInWords(silentFiles.map(({ to }) => to));
+  return [`${silentFiles.length.toLocaleString('en')} of its files have no row in their last block (${blocks})`];
 }
 
 /**
@@ -95,16 +96,17 @@ function silenceInWords(silent: readonly BlockRange[], files: number): string[] 
  * @param provenBefore true if the archive has a manifest that states proven coverage
  */
 export function verdictOf(
-  { damages, omissions, csv, doubts, silentEnds }: ArchiveFindings,
+  findings: ArchiveFindings,
   provenBefore: boolean,
 ): Pick<VerifiedArchive, 'verdict' | 'coverage' | 'coverageNote' | 'problems'> {
+  const { damages, omissions, doubts } = findings;
   const problems = [...damages, ...omissions];
   const verdict = damages.length > 0 ? 'damaged' : omissions.length > 0 ? 'incomplete' : 'complete';
   const unproven = (coverageNote: string) => ({ verdict, coverage: 'unproven', coverageNote, problems }) as const;
   const proven = (coverageNote: string) => ({ verdict, coverage: 'proven', coverageNote, problems }) as const;
   if (verdict !== 'complete') return unproven('the archive is not whole');
   if (provenBefore) return proven('the rows match the manifest, whose coverage is proven');
-  const reasons = [...new Set(doubts), ...silenceInWords(silentEnds, csv.length)];
+  const reasons = [...new Set(doubts), ...silentSegmentsInWords(findings), ...silentFilesInWords(findings)];
   if (reasons.length > 0) return unproven(reasons.join('; '));
   return proven('the rows reach the last block of the range');
 }

@@ -43,6 +43,23 @@ export async function storeOf(ordersEnd = LAST + 1, { firstEnd = 30, version = 9
   return store;
 }
 
+/** Blocks 1 to 60, one a second, in six segments with an upgrade after the third. Orders are in all but the `silent` blocks. */
+export async function storeOverUpgrade(silent: readonly number[]) {
+  const store = await temporaryStore();
+  const starts = [0, 10, 20, 30, 40, 50];
+  await store.recordSegments(
+    starts.map((start) => listed(start + 1, start + 10, start < 30 ? 90 : 97)),
+    SOURCE,
+  );
+  for (const start of starts) {
+    const { columns, rows } = orders(start, start + 10);
+    const kept = rows.filter((_, index) => !silent.includes(start + index + 1));
+    await storeRows(store, start + 1, start + 10, 'TABLE_BLOCKS', blocks(start, start + 10));
+    await storeRows(store, start + 1, start + 10, 'TABLE_ORDERS', { columns, rows: kept });
+  }
+  return store;
+}
+
 export async function exported(table: ExportTable, store?: Awaited<ReturnType<typeof storeOf>>) {
   const history = store ?? (await storeOf());
   const range = { from: 1n, to: 60n };

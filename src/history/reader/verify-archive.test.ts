@@ -7,7 +7,7 @@ import { manifestPath } from '../archive/manifest.ts';
 import { CHAIN } from '../temporary-store.fixture.ts';
 import { listArchive, readArchive } from './read-archive.ts';
 import { verdictOf } from './verdict.ts';
-import { crafted, exported, storeOf } from './verified-archives.fixture.ts';
+import { crafted, exported, storeOf, storeOverUpgrade } from './verified-archives.fixture.ts';
 import { verifyArchive } from './verify-archive.ts';
 
 test('an exported archive is complete, and its rows reach the last block', async () => {
@@ -125,8 +125,24 @@ test('a table without a row in the last block stays unproven, with the reason', 
   expect(await verifyArchive(file, { blockTimes })).toMatchObject({
     verdict: 'complete',
     coverage: 'unproven',
-    coverageNote: 'its file of blocks 31 to 60 has no row in its last block',
+    coverageNote: 'one of its segments has no row in its last block (60)',
   });
+});
+
+test('segments without a row in their last block are counted in every file of an archive over an upgrade', async () => {
+  const noteOn = async (silent: number[]) => {
+    const { file, blockTimes } = await exported('TABLE_ORDERS', await storeOverUpgrade(silent));
+    await rm(manifestPath(file));
+    const { csv, coverageNote } = await verifyArchive(file, { blockTimes });
+    expect(csv).toHaveLength(2);
+    return coverageNote;
+  };
+  expect(await noteOn([30])).toBe('one of its segments has no row in its last block (30)');
+  expect(await noteOn([10, 30, 50])).toBe('3 of its segments have no row in their last block (10; 30; 50)');
+  const first = Array.from({ length: 30 }, (_, index) => index + 1);
+  expect(await noteOn([...first, 50])).toBe(
+    '4 of its segments have no row in their last block (10; 20; 30 and 1 more)',
+  );
 });
 
 test('files without a row in their last block are one short reason', () => {
@@ -139,7 +155,9 @@ test('files without a row in their last block are one short reason', () => {
         csv: Array.from({ length: files }, () => csv),
         segments: { verified: 0, total: 0 },
         doubts: [],
-        silentEnds: ends.map((to) => ({ from: to - 699n, to })),
+        comparedSegments: 0,
+        silentSegments: [],
+        silentFiles: ends.map((to) => ({ from: to - 699n, to })),
       },
       false,
     ).coverageNote;

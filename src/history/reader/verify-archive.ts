@@ -69,7 +69,9 @@ export async function verifyArchive(path: string, options: VerifyOptions = {}): 
     csv: [],
     segments: { verified: 0, total: 0 },
     doubts: [],
-    silentEnds: [],
+    comparedSegments: 0,
+    silentSegments: [],
+    silentFiles: [],
   };
   let archiveSha256: string | null = null;
   let manifest: ArchiveManifest | undefined;

@@ -10,7 +10,7 @@ import type { NamedEntry } from './named-entries.ts';
 import type { OpenArchive } from './open-archive.ts';
 import { readEntry } from './read-entry.ts';
 import { SegmentDigests } from './segment-digests.ts';
-import { type ArchiveFindings, silentSegmentsInWords } from './verdict.ts';
+import type { ArchiveFindings } from './verdict.ts';
 
 /** The objects that a verification of CSV files uses. */
 export interface CsvVerifierParts {
@@ -111,7 +111,8 @@ export class CsvVerifier {
    * segment, which is judged as a stored part is. Adds a doubt if they prove nothing.
    */
   #judge(file: NamedEntry, examined: Examined, blocks: FileTimes | undefined): void {
-    const { omissions, doubts, silentEnds } = this.#findings;
+    const findings = this.#findings;
+    const { omissions, doubts } = findings;
     if (file.table === 'TABLE_BLOCKS') {
       if (examined.blocksProblem !== null) omissions.push(`"${file.entry.name}": ${examined.blocksProblem}`);
       return;
@@ -127,20 +128,21 @@ export class CsvVerifier {
       reach === 'outside' ? [] : segments.filter(({ rows, blocks }) => judgeReach(rows, blocks) === 'short');
     for (const { range } of short) this.#suspect(file, 'short', range);
     if (short.length > 0) return;
-    const silent = segments.slice(0, -1).filter(({ rows, blocks }) => rows === null || rows.last < blocks.last);
+    const silent = segments.filter(({ rows, blocks }) => rows === null || rows.last < blocks.last);
     switch (reach) {
       case 'reached':
         if (blocks.innerEnds === undefined) doubts.push('its segments, or the times of their ends, are unknown here');
-        else if (silent.length > 0) doubts.push(silentSegmentsInWords(silent.map(({ range }) => range.to)));
-        return;
+        break;
       case 'short':
       case 'outside':
         this.#suspect(file, reach, file);
         return;
       case 'unknown':
         if (times?.distinct === null) doubts.push('its rows are not in order of time, so their ends prove nothing');
-        else silentEnds.push(file);
+        else if (segments.length === 0) findings.silentFiles.push(file);
     }
+    findings.comparedSegments += segments.length;
+    findings.silentSegments.push(...silent.map(({ range }) => range.to));
   }
 
   /**

@@ -95,10 +95,10 @@ export class TimeWitness {
 
   /**
    * Returns the times of the rows of each segment, lowest first; null for one without rows. Undefined if the rows are not in
-   * order of time, or their times are unknown.
+   * order of time, or their times are unreadable.
    */
   segmentTimes(): (RowTimes | null)[] | undefined {
-    if (this.times() === null || !this.#isOrdered()) return undefined;
+    if (!this.#readable || !this.#isOrdered()) return undefined;
     if (this.#ends.length === 0) return [this.times()];
     const rest = this.#ends.slice(this.#ended.length).map((_, index) => (index === 0 ? this.#segment.seen() : null));
     const isLast = this.#ended.length === this.#ends.length;
