@@ -73,6 +73,7 @@ function addWrite(dataset: Command, { output, answerNo }: CommandContext): void 
             force: given.force === true,
             allowInexact: given.allowInexact === true,
             onProgress: output.progress,
+            onDownload: output.say,
             onNotBegun: (names) =>
               output.say(
                 `Not begun: ${names.join(', ')}. Run the same command again; --append without names leaves them out.`,

@@ -35,16 +35,21 @@ test('a write that ended early goes on after new blocks came, and leaves the tab
   const sandbox = await startSandbox({ parties: 50, still: true, height: 2_100, rateLimit: false });
   onTestFinished(() => sandbox.close());
   const folder = await testFolder();
+  const said: string[] = [];
   const write = async (tables: ExportTable[], range: { from?: bigint; to?: bigint } = {}) => {
     const where = { dataDir: join(folder, 'data'), network: sandbox.baseUrl, out: join(folder, 'out') };
     const choice = { tables, ...range, append: false, offline: false, force: false, allowInexact: false };
-    const { held, ...written } = await writeDatasetOnce({ ...where, ...choice }, new AbortController().signal);
+    const { held, ...written } = await writeDatasetOnce(
+      { ...where, ...choice, onDownload: (text) => said.push(text) },
+      new AbortController().signal,
+    );
     return { held, tables: written.tables.map(({ table, to, written: segments }) => [table, to, segments]) };
   };
   const both: ExportTable[] = ['TABLE_DEPOSITS', 'TABLE_TRADES'];
   // A write of both tables that ended at block 1000, in the download of the second one, leaves this.
   await write(['TABLE_DEPOSITS'], { to: 1000n });
   await expect(write(both, { from: 1001n })).rejects.toMatchObject({ code: 'DATASET_RANGE' });
+  said.length = 0;
   expect(await write(both)).toEqual({
     held: [{ table: 'deposits', to: 1000n }],
     tables: [
@@ -52,6 +57,7 @@ test('a write that ended early goes on after new blocks came, and leaves the tab
       ['trades', 2000n, 3],
     ],
   });
+  expect(said.at(-1)).toBe('Downloading what is missing of trades, blocks 1 to 2,000 (2 segments), to write it then.');
   // Nothing is missing now: newer blocks are for --append.
   await expect(write(both)).rejects.toMatchObject({ code: 'DATASET_RANGE' });
 });

@@ -1,5 +1,6 @@
 import { basename, join, resolve } from 'node:path';
 import {
+  type BlockRange,
   type InputOf,
   LIST_TABLES,
   type ListName,
@@ -7,14 +8,7 @@ import {
   OrreryError,
   type SyncChoice,
 } from '../contract/index.ts';
-import {
-  type Datasets,
-  type DatasetWriteResult,
-  folderToWrite,
-  requireNext,
-  type WriteProgress,
-  withDatasets,
-} from '../dataset/index.ts';
+import { type Datasets, type DatasetWriteResult, folderToWrite, requireNext, withDatasets } from '../dataset/index.ts';
 import { requireOutsideData } from '../exports/index.ts';
 import { EXPORT_TABLES, type ExportTable, historyFile, nameOfTable } from '../history/index.ts';
 import { chainFolder } from '../networks/index.ts';
@@ -22,7 +16,7 @@ import { LIST_OF } from '../store/index.ts';
 import { type Chosen, writeInParts } from './dataset-parts.ts';
 import { finishedEnds, NOTHING, type Present, readPresent } from './present-tables.ts';
 import { type OnProgress, reportRows, syncThere } from './reported-sync.ts';
-import { historyInWords } from './row-summary.ts';
+import { downloadInWords, historyInWords, writingInWords } from './row-summary.ts';
 import { type CommandNetwork, withNetwork } from './with-network.ts';
 
 /** Options of `orrery dataset write`. */
@@ -45,6 +39,8 @@ export interface WriteDatasetOptions extends CommandNetwork {
   allowInexact: boolean;
   /** Called with the progress in a sentence. */
   onProgress?: OnProgress;
+  /** Called before each download of a table, with what is downloaded and written in a sentence. */
+  onDownload?(text: string): void;
   /** Called if the write ends early: the chosen tables and lists, named as in `leftOut`, of which nothing is in the dataset. */
   onNotBegun?(tables: readonly string[]): void;
 }
@@ -74,6 +70,7 @@ interface Source {
   storeFolder: string;
   storedTables: readonly ExportTable[];
   storedLists: readonly ListName[];
+  listedSegments: readonly BlockRange[];
   /** Downloads the missing segments of one table. */
   fetchTable(table: ExportTable, from: bigint | undefined, to: bigint | undefined): Promise<unknown>;
   syncLists(only: SyncChoice[]): Promise<unknown>;
@@ -87,13 +84,6 @@ const CHOICE_OF: Readonly<Record<ListTable, SyncChoice>> = {
   checkpoints: 'checkpoints',
   funding_points: 'funding',
 };
-
-function progressText(progress: WriteProgress): string {
-  if ('list' in progress) return `${progress.list}: ${progress.rows.toLocaleString('en')} rows written`;
-  const { table, segments, segmentsTotal, rows } = progress;
-  const of = `${segments.toLocaleString('en')} of ${segmentsTotal.toLocaleString('en')} segments`;
-  return `${table}: ${of} written · ${rows.toLocaleString('en')} rows`;
-}
 
 /** Checks, before any download, that an append may begin at block `from` of each table. @throws OrreryError DATASET_RANGE */
 function requireAppendable(
@@ -112,8 +102,8 @@ function requireAppendable(
  * @param held the blocks of the tables to append to; the block after them is the start
  */
 async function download(
-  { fetchTable, syncLists }: Source,
-  { from, to }: Pick<WriteDatasetOptions, 'from' | 'to'>,
+  { fetchTable, syncLists, listedSegments }: Source,
+  { from, to, onDownload }: Pick<WriteDatasetOptions, 'from' | 'to' | 'onDownload'>,
   { tables, lists, held }: Chosen & { held: Present['blocks'] },
 ): Promise<void> {
   for (const table of tables) {
@@ -121,6 +111,7 @@ async function download(
     // An earlier run of the same append has brought the table there.
     if (present !== undefined && to !== undefined && to <= BigInt(present.to)) continue;
     const next = present === undefined ? from : BigInt(present.to) + 1n;
+    onDownload?.(downloadInWords(table, listedSegments, { from: next, to }));
     await fetchTable(table, next, to).catch((thrown: unknown) => {
       // The network has nothing after the dataset's last block yet.
       const isBehind = present !== undefined && from === undefined && to === undefined;
@@ -143,7 +134,7 @@ async function writeFrom(
   options: WriteDatasetOptions,
   signal: AbortSignal,
 ): Promise<WrittenDataset> {
-  const { dataDir, from, to, out, append, offline, force, allowInexact, onProgress, onNotBegun } = options;
+  const { dataDir, from, to, out, append, offline, force, allowInexact, onProgress, onDownload, onNotBegun } = options;
   const { chainId, storeFolder } = source;
   const folder = await folderToWrite(resolve(out), basename(chainFolder('', chainId)));
   await requireOutsideData(folder, dataDir, join(dataDir, 'exports'), WRITE_ELSEWHERE);
@@ -168,13 +159,18 @@ async function writeFrom(
   const ends = finishedEnds({ tables, lists }, from, earlier);
   const request = { historyFile: historyFile(storeFolder), folder, append, force, allowsInexact: allowInexact };
   const chosenNames = namesOf(tables.map(nameOfTable), lists);
-  const onWritten = (progress: WriteProgress) => onProgress?.(progressText(progress));
   const write = async (part: Chosen) => {
     const [table] = part.tables;
     const range = { from, to: table === undefined ? to : (ends.get(table) ?? to) };
-    if (!offline) await download(source, range, { ...part, held: present.blocks });
+    if (!offline) await download(source, { ...range, onDownload }, { ...part, held: present.blocks });
     const chosen = { tables: part.tables, lists: { storeFolder, names: part.lists } };
-    return datasets.calls.write({ ...request, ...range, ...chosen }, { signal, onProgress: onWritten });
+    return datasets.calls.write(
+      { ...request, ...range, ...chosen },
+      {
+        signal,
+        onProgress: (progress) => onProgress?.(writingInWords(progress)),
+      },
+    );
   };
   const written = await writeInParts({ tables, lists }, write).catch(async (thrown: unknown) => {
     const begun = await readPresent(datasets, folder).catch(() => NOTHING);
@@ -208,7 +204,7 @@ export function writeDatasetOnce(options: WriteDatasetOptions, signal: AbortSign
       {
         async running(api, { chainId, folder }) {
           if (chainId === null || folder === undefined) throw new OrreryError('HISTORY_UNKNOWN', {});
-          const [{ tables }, { resources }] = [
+          const [{ tables, segments }, { resources }] = [
             await api.call('history', {}, signal),
             await api.call('status', {}, signal),
           ];
@@ -218,6 +214,7 @@ export function writeDatasetOnce(options: WriteDatasetOptions, signal: AbortSign
             storeFolder: folder,
             storedTables: tablesOf(tables),
             storedLists: listsOf(resources),
+            listedSegments: segments,
             fetchTable: (table, from, to) => sync({ only: ['history'], markets: [], tables: [table], from, to }),
             syncLists: (only) => sync({ only, markets: [] }),
           };
@@ -229,6 +226,7 @@ export function writeDatasetOnce(options: WriteDatasetOptions, signal: AbortSign
             storeFolder: folder,
             storedTables: tablesOf(await history.summaries()),
             storedLists: listsOf(await reader.resources(signal)),
+            listedSegments: await history.segments(),
             fetchTable: (table, from, to) =>
               historyService.fetchTables([table], { from, to }, signal, {
                 onProgress: (progress) => options.onProgress?.(historyInWords(progress)),

@@ -1,4 +1,12 @@
-import { type InputOf, LIST_NAMES, type ListName, nameOfTable, type Table } from '../contract/index.ts';
+import {
+  type BlockRange,
+  type InputOf,
+  LIST_NAMES,
+  type ListName,
+  nameOfTable,
+  type Table,
+} from '../contract/index.ts';
+import type { WriteProgress } from '../dataset/index.ts';
 
 const WORDS: Readonly<Record<ListName, string>> = {
   nodes: 'nodes',
@@ -20,6 +28,35 @@ const tableInWords = (table: Table) => nameOfTable(table).replaceAll('_', ' ');
 /** Returns the progress of a table of history as one line for people. */
 export function historyInWords(progress: { table: Table; segments: number; segmentsTotal: number }): string {
   return `${tableInWords(progress.table)}: ${progress.segments.toLocaleString('en')} of ${progress.segmentsTotal.toLocaleString('en')} segments`;
+}
+
+/** Returns the progress of a dataset that is written as one line for people. */
+export function writingInWords(progress: WriteProgress): string {
+  if ('list' in progress) return `${progress.list}: ${progress.rows.toLocaleString('en')} rows written`;
+  const { table, segments, segmentsTotal, rows } = progress;
+  const of = `${segments.toLocaleString('en')} of ${segmentsTotal.toLocaleString('en')} segments`;
+  return `${table}: ${of} written · ${rows.toLocaleString('en')} rows`;
+}
+
+/**
+ * Returns which blocks of a table are downloaded for a dataset as one line for people, as far as segments are known.
+ * @param listed the known segments of the network, lowest first
+ * @param range its blocks; up to the first or the last known one where an end is undefined
+ */
+export function downloadInWords(
+  table: Table,
+  listed: readonly BlockRange[],
+  { from, to }: { from: bigint | undefined; to: bigint | undefined },
+): string {
+  const wanted = listed.filter(
+    (segment) => (from === undefined || segment.from >= from) && (to === undefined || segment.to <= to),
+  );
+  const [first, last] = [wanted[0], wanted.at(-1)];
+  const what = tableInWords(table);
+  if (first === undefined || last === undefined) return `Downloading segments of ${what} that are missing.`;
+  const count = wanted.length === 1 ? 'one segment' : `${wanted.length.toLocaleString('en')} segments`;
+  const blocks = `${first.from.toLocaleString('en')} to ${last.to.toLocaleString('en')}`;
+  return `Downloading what is missing of ${what}, blocks ${blocks} (${count}), to write it then.`;
 }
 
 /**
