@@ -1,26 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, CopyCheck, DatabaseZap, FolderOpen, Plus, SearchX } from 'lucide-react';
-import {
-  type BlockRange,
-  type DatasetContent,
-  type DatasetTable,
-  type DatasetVerdict,
-  type ExportTable,
-  type MirrorSettings,
-  nameOfTable,
-  type Table,
-} from '../../../../contract/index.ts';
+import { ArrowLeft, DatabaseZap, FolderOpen, Plus, SearchX } from 'lucide-react';
+import type { BlockRange, DatasetContent, DatasetTable, DatasetVerdict } from '../../../../contract/index.ts';
 import { errorCode, errorText } from '../../../data/error-text.ts';
 import { useApi } from '../../../data/explorer.tsx';
 import { counted, formatBytes } from '../../../ui/format/index.ts';
 import { announce, Button, Chip, CopyButton, Skeleton, State } from '../../../ui/parts/index.ts';
 import { Failed } from '../../shared/failed.tsx';
-import { useChangeMirror, useMirror } from '../../shared/mirror/use-mirror.ts';
 import { ViewFrame } from '../../shared/view-frame.tsx';
 import { useAbilities } from '../data/use-abilities.ts';
 import { useHistory } from '../data/use-history.ts';
 import type { HistorySearch } from '../link.ts';
-import { TABLES_BY_NAME } from '../tables.ts';
 import { makeSentence } from '../verification/verdict-words.ts';
 import { ColumnsPanel } from './columns-panel.tsx';
 import { CompactButton } from './compact-button.tsx';
@@ -29,6 +18,7 @@ import { DatasetTables } from './dataset-tables.tsx';
 import { DatasetNotice, VerifyDatasetButton } from './dataset-verdict.tsx';
 import { DATASET_VERDICTS } from './dataset-verdict-words.ts';
 import { useDatasetVerification } from './dataset-verifications.ts';
+import { KeepCurrentButton } from './keep-current-button.tsx';
 import { RootText } from './root-text.tsx';
 import '../history.css';
 import './dataset.css';
@@ -58,19 +48,6 @@ export function DatasetView({
   const known = useHistory().data?.segments;
   const verification = useDatasetVerification(dataset);
   const proved = verification?.state === 'done' ? verification.verdict : undefined;
-  const mirrored = useMirror().data?.settings;
-  const changeMirror = useChangeMirror();
-  /** The dataset is chosen for mirroring, and none of its tables is. */
-  const isUnkept = mirrored?.dataset === dataset && data !== undefined && keptWords(data.tables, mirrored) === KEEP;
-  const keepCurrent = () => {
-    // Mirroring writes tables that a chosen dataset lacks, so then the person chooses.
-    const lacksNone = mirrored?.tables.every((kept) => data?.tables.some((table) => isOfHistory(table, kept)));
-    if (data !== undefined && (isUnkept || (lacksNone === true && mirrored?.dataset === undefined)))
-      changeMirror((stored) =>
-        (stored.dataset ?? dataset) === dataset ? { ...stored, dataset, tables: withTablesOf(data, stored) } : stored,
-      );
-    onSearch({ dataset: undefined, file: undefined, panel: 'mirroring' });
-  };
   const close = () => onSearch({ dataset: undefined, file: undefined });
   const isUnknown = content.error !== null && errorCode(content.error) === 'DATASET_UNKNOWN';
   const opened = data?.tables.find(({ area, table }) => `${area}.${table}` === search.file);
@@ -107,9 +84,11 @@ export function DatasetView({
                 >
                   Add blocks…
                 </Button>
-                <Button icon={<CopyCheck aria-hidden="true" />} onPress={keepCurrent}>
-                  {mirrored?.dataset === dataset ? keptWords(data.tables, mirrored) : KEEP}
-                </Button>
+                <KeepCurrentButton
+                  dataset={dataset}
+                  tables={data.tables}
+                  onMirroring={() => onSearch({ dataset: undefined, file: undefined, panel: 'mirroring' })}
+                />
                 <CompactButton dataset={dataset} />
                 <VerifyDatasetButton dataset={dataset} />
               </>
@@ -159,28 +138,6 @@ export function DatasetView({
       )}
     </ViewFrame>
   );
-}
-
-/** Returns true if a table of a dataset is this table of history. */
-function isOfHistory({ area, table: name }: DatasetTable, table: Table): boolean {
-  return area === 'history' && nameOfTable(table) === name;
-}
-
-/** Returns the mirrored tables and those of the dataset, in the order of their names. */
-function withTablesOf({ tables }: DatasetContent, { tables: mirrored }: MirrorSettings): ExportTable[] {
-  return TABLES_BY_NAME.filter((each) => mirrored.includes(each) || tables.some((table) => isOfHistory(table, each)));
-}
-
-/** The button while no table of the dataset is kept current. */
-const KEEP = 'Keep current…';
-
-/** Says how far the tables of the dataset that is chosen for mirroring are kept current. */
-function keptWords(tables: readonly DatasetTable[], { tables: mirrored, paused }: MirrorSettings): string {
-  const ofHistory = tables.filter(({ area }) => area === 'history');
-  const kept = ofHistory.filter((table) => mirrored.some((each) => isOfHistory(table, each)));
-  if (kept.length === 0) return KEEP;
-  if (paused) return 'Mirroring is paused';
-  return kept.length < ofHistory.length ? 'Kept current in part' : 'Kept current';
 }
 
 function figureOf({ tables }: DatasetContent): string {

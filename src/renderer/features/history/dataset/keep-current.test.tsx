@@ -9,6 +9,16 @@ import { DatasetView } from './dataset-view.tsx';
 const counts = { segments: 3, rows: 1234, files: 2, bytes: 56_000, inexact: 0 };
 const trades = { area: 'history' as const, table: 'trades', from: '1', to: '3000', ...counts, columns: [] };
 
+const SEGMENTS = [1, 1001, 2001].map((from) => ({
+  from: String(from),
+  to: String(from + 999),
+  schemaVersion: '1',
+  segmentId: `Qm${from}`,
+  origin: 'listed' as const,
+  source: 'http://a',
+}));
+const stored = { table: 'TABLE_TRADES' as const, segments: 1, suspect: 0, rows: 1, rawBytes: 1, storedBytes: 1 };
+
 /** Opens a dataset with a table of trades, while these tables are mirrored, into this dataset. */
 function open(tables: ExportTable[], dataset: string | undefined, { paused = false, more = [] as string[] } = {}) {
   const links: object[] = [];
@@ -22,6 +32,7 @@ function open(tables: ExportTable[], dataset: string | undefined, { paused = fal
       problems: [],
       tables: ['trades', ...more].map((table) => ({ ...trades, table, verdict: 'complete' })),
     }),
+    history: () => ({ segments: SEGMENTS, gaps: [], tables: [stored], bytes: 0, listedAt: 1 }),
     lastDatasetVerdict: () => ({ verdict: null }),
     mirror: () => ({ ...NO_MIRRORING, settings }),
     setMirror: ({ network: _, ...changed }) => ({ ...NO_MIRRORING, settings: changed }),
@@ -42,12 +53,29 @@ test.for<[mirrored: ExportTable[], into: string | undefined, name: string, isCho
   async ([mirrored, into, name, isChosen]) => {
     const { person, settings, links, inputs } = open(mirrored, into);
     await person.click(await screen.findByRole('button', { name }));
+    if (isChosen) {
+      expect(links).toEqual([]);
+      await person.click(await screen.findByRole('button', { name: 'Keep current' }));
+    }
     expect(links).toEqual([{ panel: 'mirroring', dataset: undefined, file: undefined }]);
     await nextTurn();
     const chosen = { ...settings, tables: ['TABLE_TRADES'], dataset: 'this' };
     expect(inputs('setMirror')).toEqual(isChosen ? [chosen] : []);
   },
 );
+
+test('the question names the tables, the missing segments, the limit and what is left out; to cancel changes nothing', async () => {
+  const { person, inputs, links } = open([], undefined, { more: ['orders'] });
+  await person.click(await screen.findByRole('button', { name: 'Keep current…' }));
+  const { textContent } = await screen.findByRole('dialog', { name: 'Keep this dataset current?' });
+  expect(textContent).toContain('Orrery mirrors Orders, Trades: it downloads their whole history in the background');
+  expect(textContent).toContain('5 segments of them are not stored yet.');
+  expect(textContent).toContain('Downloads have no limit of disk space. Set one under Mirroring.');
+  expect(textContent).not.toContain('lists');
+  await person.click(screen.getByRole('button', { name: 'Cancel' }));
+  await nextTurn();
+  expect([screen.queryByRole('dialog'), links, inputs('setMirror')]).toEqual([null, [], []]);
+});
 
 test.for<[mirrored: ExportTable[], paused: boolean, name: string]>([
   [['TABLE_TRADES', 'TABLE_ORDERS'], false, 'Kept current'],
