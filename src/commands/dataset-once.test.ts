@@ -57,7 +57,7 @@ test('a write that ended early goes on after new blocks came, and leaves the tab
       ['trades', 2000n, 3],
     ],
   });
-  expect(said.at(-1)).toBe('Downloading what is missing of trades, blocks 1 to 2,000 (2 segments), to write it then.');
+  expect(said.at(-1)).toBe('Downloading what is missing of trades, blocks 1 to 2,000 (3 segments), to write it then.');
   // Nothing is missing now: newer blocks are for --append.
   await expect(write(both)).rejects.toMatchObject({ code: 'DATASET_RANGE' });
 });

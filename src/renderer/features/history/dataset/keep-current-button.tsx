@@ -44,7 +44,11 @@ export function KeepCurrentButton({
   };
   return (
     <>
-      <Button icon={<CopyCheck aria-hidden="true" />} onPress={asks ? () => setAsking(true) : onMirroring}>
+      <Button
+        icon={<CopyCheck aria-hidden="true" />}
+        isDisabled={mirrored === undefined}
+        onPress={asks ? () => setAsking(true) : onMirroring}
+      >
         {mirrored?.dataset === dataset ? keptWords(tables, mirrored) : KEEP}
       </Button>
       <Dialog title="Keep this dataset current?" isOpen={isAsking} onClose={() => setAsking(false)}>

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
 import type { ExportTable } from '../../../../contract/index.ts';
 import { openPage } from '../../../data/page.fixture.tsx';
 import { NO_MIRRORING } from '../mirror/mirror.fixture.ts';
@@ -40,6 +41,13 @@ function open(tables: ExportTable[], dataset: string | undefined, { paused = fal
   return { ...page, settings, links };
 }
 
+/** Presses a button of the dataset once the settings of mirroring are read. */
+async function press(person: UserEvent, name: string): Promise<void> {
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name });
+  await vi.waitFor(() => expect(button.disabled).toBe(false));
+  await person.click(button);
+}
+
 test.for<[mirrored: ExportTable[], into: string | undefined, name: string, isChosen: boolean]>([
   [[], undefined, 'Keep current…', true],
   [['TABLE_TRADES'], undefined, 'Keep current…', true],
@@ -52,7 +60,7 @@ test.for<[mirrored: ExportTable[], into: string | undefined, name: string, isCho
   'while %j is mirrored into the dataset %s, "%s" opens mirroring; it chooses the dataset and its tables: %s',
   async ([mirrored, into, name, isChosen]) => {
     const { person, settings, links, inputs } = open(mirrored, into);
-    await person.click(await screen.findByRole('button', { name }));
+    await press(person, name);
     if (isChosen) {
       expect(links).toEqual([]);
       await person.click(await screen.findByRole('button', { name: 'Keep current' }));
@@ -66,7 +74,7 @@ test.for<[mirrored: ExportTable[], into: string | undefined, name: string, isCho
 
 test('the question names the tables, the missing segments, the limit and what is left out; to cancel changes nothing', async () => {
   const { person, inputs, links } = open([], undefined, { more: ['orders'] });
-  await person.click(await screen.findByRole('button', { name: 'Keep current…' }));
+  await press(person, 'Keep current…');
   const { textContent } = await screen.findByRole('dialog', { name: 'Keep this dataset current?' });
   expect(textContent).toContain('Orrery mirrors Orders, Trades: it downloads their whole history in the background');
   expect(textContent).toContain('5 segments of them are not stored yet.');
