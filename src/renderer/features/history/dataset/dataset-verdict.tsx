@@ -37,8 +37,12 @@ export function DatasetNotice({ dataset }: { dataset: string }) {
   );
 }
 
+/** The files have no word of suspicion: rows that the service left out are missing from the digests too. */
+const NOT_SHOWN = 'Rows that a service left out are not found here: the export names the segments that are suspect.';
+
+/** Returns the words of a verification. They say `unchanged`, because only an archive records what is suspect. */
 function wordsOf(verdict: DatasetVerdict): VerdictWords {
   const words = DATASET_VERDICTS[verdict.verdict];
   if (verdict.verdict !== 'complete') return words;
-  return { ...words, word: 'Complete, proven', meaning: `${checkedDataset(verdict)} ${words.meaning}` };
+  return { ...words, word: 'Unchanged, proven', meaning: `${checkedDataset(verdict)} ${words.meaning} ${NOT_SHOWN}` };
 }

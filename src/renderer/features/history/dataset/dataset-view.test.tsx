@@ -129,8 +129,9 @@ test('a verification shows its progress, can be stopped, and ends in a verdict w
   answer = Promise.withResolvers();
   await page.person.click(screen.getByRole('button', { name: 'Verify' }));
   answer.resolve(verdict);
-  expect(await screen.findByText('Complete, proven')).toBeDefined();
+  expect(await screen.findByText('Unchanged, proven')).toBeDefined();
   expect(screen.getByText(/Checked: 3 segments, 2,468 rows and every digest/)).toBeDefined();
+  expect(screen.getByText(/Rows that a service left out are not found here/)).toBeDefined();
   expect(screen.getByRole('button', { name: 'Verify again' })).toBeDefined();
   await page.person.click(screen.getByRole('button', { name: 'Details' }));
   expect(within(await screen.findByRole('dialog')).getByText(/Verified \d\d:\d\d/)).toBeDefined();
