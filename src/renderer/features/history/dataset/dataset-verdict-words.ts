@@ -23,7 +23,17 @@ export const DATASET_VERDICTS: Readonly<Record<DatasetContent['verdict'], Verdic
 };
 
 /** Says how much a verification has read: "Checked: 12 segments, 18,204 rows and every digest." */
-export function checkedDataset({ tables }: Pick<DatasetVerdict, 'tables'>): string {
+function checkedDataset({ tables }: Pick<DatasetVerdict, 'tables'>): string {
   const sum = (what: 'segments' | 'rows') => tables.reduce((all, table) => all + table[what], 0);
   return `Checked: ${counted(sum('segments'), 'segment')}, ${counted(sum('rows'), 'row')} and every digest.`;
+}
+
+/** The files have no word of suspicion: rows that the service left out are missing from the digests too. */
+const NOT_SHOWN = 'Rows that a service left out are not found here: the export names the segments that are suspect.';
+
+/** Returns the words for the result of a verification: unchanged, because only an archive records what is suspect. */
+export function verifiedWords(verdict: DatasetVerdict): VerdictWords {
+  const words = DATASET_VERDICTS[verdict.verdict];
+  if (verdict.verdict !== 'complete') return words;
+  return { ...words, word: 'Unchanged, proven', meaning: `${checkedDataset(verdict)} ${words.meaning} ${NOT_SHOWN}` };
 }

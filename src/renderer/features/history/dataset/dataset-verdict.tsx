@@ -1,10 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { DatasetVerdict } from '../../../../contract/index.ts';
 import { useApi } from '../../../data/explorer.tsx';
 import { VerdictCard, VerifyButton } from '../verification/verdict-card.tsx';
-import type { VerdictWords } from '../verification/verdict-words.ts';
 import { VerificationNotice } from '../verification/verification-notice.tsx';
-import { checkedDataset, DATASET_VERDICTS } from './dataset-verdict-words.ts';
+import { verifiedWords } from './dataset-verdict-words.ts';
 import { useDatasetVerification, verifyDataset } from './dataset-verifications.ts';
 
 /**
@@ -29,20 +27,10 @@ export function DatasetNotice({ dataset }: { dataset: string }) {
       verification={useDatasetVerification(dataset)}
       what="dataset"
       reads="Parquet"
-      wordsOf={wordsOf}
+      wordsOf={verifiedWords}
       card={(verdict) => (
-        <VerdictCard {...wordsOf(verdict)} problems={verdict.problems} verifiedAt={verdict.verifiedAt} />
+        <VerdictCard {...verifiedWords(verdict)} problems={verdict.problems} verifiedAt={verdict.verifiedAt} />
       )}
     />
   );
-}
-
-/** The files have no word of suspicion: rows that the service left out are missing from the digests too. */
-const NOT_SHOWN = 'Rows that a service left out are not found here: the export names the segments that are suspect.';
-
-/** Returns the words of a verification. They say `unchanged`, because only an archive records what is suspect. */
-function wordsOf(verdict: DatasetVerdict): VerdictWords {
-  const words = DATASET_VERDICTS[verdict.verdict];
-  if (verdict.verdict !== 'complete') return words;
-  return { ...words, word: 'Unchanged, proven', meaning: `${checkedDataset(verdict)} ${words.meaning} ${NOT_SHOWN}` };
 }

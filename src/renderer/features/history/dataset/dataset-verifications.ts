@@ -5,7 +5,7 @@ import { useApi } from '../../../data/explorer.tsx';
 import { announce } from '../../../ui/parts/index.ts';
 import { createVerifications, type Verification } from '../verification/verifications.ts';
 import { datasetName } from './dataset-name.ts';
-import { DATASET_VERDICTS } from './dataset-verdict-words.ts';
+import { verifiedWords } from './dataset-verdict-words.ts';
 
 const verifications = createVerifications<DatasetVerdict>();
 
@@ -43,7 +43,7 @@ export async function verifyDataset(api: ExplorerApi, client: QueryClient, datas
   client.setQueryData(lastVerdictKey(dataset), { verdict });
   verifications.forget(dataset);
   announce(
-    `${DATASET_VERDICTS[verdict.verdict].word}: ${datasetName(verdict.folder)}`,
+    `${verifiedWords(verdict).word}: ${datasetName(verdict.folder)}`,
     verdict.verdict === 'complete' ? 'good' : 'bad',
   );
 }
