@@ -20,7 +20,6 @@ type Chunk = Message & { contentType: string; data: Uint8Array };
 const MAX_EMPTY_CHUNKS = 1000;
 const NO_DATA = 'its archive continues without data';
 const UNIMPLEMENTED = 501;
-/** The status of a proxy's answer for a service that it does not have. */
 const NOT_FOUND = 404;
 
 function absentPath(): HttpAnswer {
@@ -29,6 +28,14 @@ function absentPath(): HttpAnswer {
     headers: {},
     body: JSON.stringify({ code: 12, message: 'Not Implemented', details: [] }),
   };
+}
+
+/**
+ * Returns true if an answer says that the service is not in the package that was asked. A proxy says so with a page. In a
+ * status of gRPC, NOT_FOUND is the answer of the method itself, which has then done its work.
+ */
+function isOtherPackage({ status, headers }: HttpAnswer): boolean {
+  return status === UNIMPLEMENTED || (status === NOT_FOUND && headers['grpc-status'] === undefined);
 }
 
 /**
@@ -90,7 +97,7 @@ export function createGrpcExchange(
       if (found === undefined) return answer;
       answer = await callOnce(schema, found, received, signal);
       if (found.method.desc.parent.typeName.startsWith('datanode.')) return answer;
-      if (answer.status === UNIMPLEMENTED || answer.status === NOT_FOUND) continue;
+      if (isOtherPackage(answer)) continue;
       // After a failure, such as the page of a proxy, the naming is still unknown.
       if (answer.status === 200) schemas = [schema];
       return answer;

@@ -2,6 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { createTransactionGateway } from '../index.ts';
 import { clientOf, endServices, expectThreeAttempts, NO_PAGE } from '../upstream.fixture.ts';
 import { endGrpcServices, frameMessage, type GrpcHandler, grpcService } from './grpc-service.fixture.ts';
 
@@ -203,4 +204,20 @@ test('an outage at the first call does not decide in which package the core serv
   await expect(upstream.identify(signal)).rejects.toMatchObject({ code: 'UPSTREAM_REFUSED' });
   isOut = false;
   expect(await upstream.identify(signal)).toMatchObject({ chainId: 'a-chain' });
+});
+
+test.each([
+  ['not again after the method itself answers NOT_FOUND', refusal(5, 'unknown party'), ['vega']],
+  ['in the other package after UNIMPLEMENTED', refusal(12, 'unknown service'), ['vega', 'core']],
+  ['in the other package after the page of a proxy', httpRefusal(404), ['vega', 'core']],
+])('a check is sent %s', async (_, answer, packages) => {
+  const asked: string[] = [];
+  const baseUrl = await grpcService((call) => {
+    asked.push(call.service);
+    answer(call);
+  });
+  const gateway = createTransactionGateway({ baseUrl });
+  await expect(gateway.check(null, signal)).rejects.toMatchObject({ code: 'UPSTREAM_REFUSED' });
+  await gateway.close();
+  expect(asked).toEqual(packages.map((name) => `${name}.api.v1.CoreService`));
 });
