@@ -56,6 +56,30 @@ test('a service alone is behind when it was set back, and not for the few blocks
   await close();
 });
 
+const LIE = 9_223_372_036_854_775_807n;
+
+test.each([
+  ['first', [LIE, 1000n]],
+  ['later', [1000n, LIE, 1001n]],
+])('a height that no chain can reach, claimed %s, makes no service count as behind', async (_, heights) => {
+  const { isBehindAt, close } = poolOf(['one', 'other']);
+  for (const height of heights) expect(await isBehindAt(height), String(height)).toBe(false);
+  expect(await isBehindAt(999n)).toBe(true);
+  await close();
+});
+
+test('the newest block stays when a service claims a height that no chain can reach', async () => {
+  const heights = [1000n, LIE];
+  const pool = poolWith(['one'], () => ({ identify: async () => identityAt(heights.shift() ?? 1001n) }));
+  const newest = [];
+  for (let polls = 0; polls < 3; polls += 1) {
+    await pool.poll(signal);
+    newest.push(pool.position?.height);
+  }
+  expect(newest).toEqual([1000n, 1000n, 1001n]);
+  await pool.close();
+});
+
 /** Lets everything run that does not wait for the test: one turn of the event loop. */
 const turn = () => new Promise(setImmediate);
 

@@ -15,6 +15,12 @@ import { refusalBeyond } from './refusal-beyond.ts';
  */
 const ALONE_BEHIND = 100n;
 
+/**
+ * Two heights that are further apart cannot both be of one chain: it takes more than ten years for so many blocks, even at
+ * three a second. So the higher one does not count.
+ */
+const IMPOSSIBLE_BLOCKS = 1_000_000_000n;
+
 /** Requests that the pool sends as one data gateway would. */
 type SharedRequests = Pick<Upstream, 'list' | 'epoch' | 'markets' | 'assets' | 'profiles' | 'segments'>;
 
@@ -96,9 +102,11 @@ export function createUpstreamPool({ onPosition, onIdentity, ...options }: Upstr
   const choice = createEndpointChoice({
     ...options,
     onPosition(reported) {
+      const newer = reported.height - highest;
+      if (position !== null && newer > IMPOSSIBLE_BLOCKS) return;
       position = reported;
       observedAt = Date.now();
-      if (reported.height > highest) highest = reported.height;
+      if (newer > 0n || newer < -IMPOSSIBLE_BLOCKS) highest = reported.height;
       onPosition(reported, observedAt);
       options.onChange();
     },
