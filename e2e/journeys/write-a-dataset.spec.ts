@@ -65,7 +65,7 @@ test('a user without a pointer writes a dataset, opens and verifies it, adds to 
   await test.step('it is opened and verified, and the verdict is there after a reload', async () => {
     await tabTo(page, page.getByRole('region', { name: 'Exports' }).getByRole('button', { name: 'Open' }));
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('row', { name: /^Trades/ })).toContainText('Complete');
+    await expect(page.getByRole('row', { name: /^Trades/ })).toContainText('Not verified');
     expect(await rootOf(page)).toBe(first);
     const place = async () => (await page.getByRole('region', { name: 'Proof' }).boundingBox())?.y;
     const before = await place();
@@ -109,7 +109,7 @@ test('a user without a pointer writes a dataset, opens and verifies it, adds to 
     expect(await rootOf(page)).toBe(root);
     await tabTo(page, job.getByRole('button', { name: 'Open' }));
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('row', { name: /^Parties list/ })).toContainText('Complete');
+    await expect(page.getByRole('row', { name: /^Parties list/ })).toContainText('Not verified');
     await press(page, 'Parties', 'Space');
     await expect(page.getByRole('complementary', { name: 'Columns' })).toContainText('/lists/parties/*.parquet');
     await page.goBack();

@@ -4,10 +4,16 @@ import { formatBytes, formatInteger } from '../../../ui/format/index.ts';
 import { Chip, Explained } from '../../../ui/parts/index.ts';
 import { rangeWords } from '../ruler/lane-words.ts';
 import { tableOfSlug } from '../tables.ts';
-import { DATASET_VERDICTS } from './dataset-verdict-words.ts';
+import { chipWords } from './dataset-verdict-words.ts';
 import '../history.css';
 import '../plan/plan-card.css';
 import './dataset.css';
+
+/** A table with the newest verdict on it. */
+export interface JudgedTable extends DatasetTable {
+  /** True if a verification has read the files of the table. */
+  isVerified: boolean;
+}
 
 /** Returns the name of a table in the link: `history.trades`. */
 const keyOf = ({ area, table }: DatasetTable) => `${area}.${table}`;
@@ -21,7 +27,7 @@ export function DatasetTables({
   opened,
   onOpen,
 }: {
-  tables: readonly DatasetTable[];
+  tables: readonly JudgedTable[];
   /** The key of the table whose columns are open. */
   opened: string | undefined;
   onOpen: (table: string | undefined) => void;
@@ -80,8 +86,8 @@ export function DatasetTables({
   );
 }
 
-function TableState({ table: { verdict, inexact } }: { table: DatasetTable }) {
-  const { tone, word } = DATASET_VERDICTS[verdict];
+function TableState({ table: { verdict, inexact, isVerified } }: { table: JudgedTable }) {
+  const { tone, word } = chipWords(verdict, isVerified);
   if (verdict === 'complete' && inexact > 0) {
     return (
       <Explained tip="Parquet cannot reproduce the rows of these segments exactly">

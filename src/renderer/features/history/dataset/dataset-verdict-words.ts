@@ -3,11 +3,11 @@ import type { DatasetContent, DatasetVerdict } from '../../../../contract/index.
 import { counted } from '../../../ui/format/index.ts';
 import type { VerdictWords } from '../verification/verdict-words.ts';
 
-/** The words for each verdict on a dataset. */
+/** The words for each verdict on a dataset or on one of its tables, once its files were read. */
 export const DATASET_VERDICTS: Readonly<Record<DatasetContent['verdict'], VerdictWords>> = {
   complete: {
     tone: 'good',
-    word: 'Complete',
+    word: 'Unchanged',
     meaning: 'No file was changed, and the rows of every segment match its digest.',
   },
   incomplete: {
@@ -22,18 +22,33 @@ export const DATASET_VERDICTS: Readonly<Record<DatasetContent['verdict'], Verdic
   },
 };
 
+/**
+ * Returns the words of a chip for a verdict. Until a verification has read the files, a complete log and manifest do not
+ * show that the files are unchanged.
+ */
+export function chipWords(
+  verdict: DatasetContent['verdict'],
+  isVerified: boolean,
+): Pick<VerdictWords, 'tone' | 'word'> {
+  return verdict === 'complete' && !isVerified ? { tone: 'neutral', word: 'Not verified' } : DATASET_VERDICTS[verdict];
+}
+
 /** Says how much a verification has read: "Checked: 12 segments, 18,204 rows and every digest." */
 function checkedDataset({ tables }: Pick<DatasetVerdict, 'tables'>): string {
   const sum = (what: 'segments' | 'rows') => tables.reduce((all, table) => all + table[what], 0);
   return `Checked: ${counted(sum('segments'), 'segment')}, ${counted(sum('rows'), 'row')} and every digest.`;
 }
 
-/** The files have no word of suspicion: rows that the service left out are missing from the digests too. */
-const NOT_SHOWN = 'Rows that a service left out are not found here: the export names the segments that are suspect.';
+/** The digests are made of the stored rows, so they match although the service left rows out. */
+const NOT_SHOWN = 'Verify cannot find rows that a service left out. The export names the segments that are suspect.';
 
-/** Returns the words for the result of a verification: unchanged, because only an archive records what is suspect. */
+/** Returns the words for the result of a verification. They say "unchanged", because "complete" is not known. */
 export function verifiedWords(verdict: DatasetVerdict): VerdictWords {
   const words = DATASET_VERDICTS[verdict.verdict];
   if (verdict.verdict !== 'complete') return words;
-  return { ...words, word: 'Unchanged, proven', meaning: `${checkedDataset(verdict)} ${words.meaning} ${NOT_SHOWN}` };
+  return {
+    ...words,
+    word: `${words.word}, proven`,
+    meaning: `${checkedDataset(verdict)} ${words.meaning} ${NOT_SHOWN}`,
+  };
 }

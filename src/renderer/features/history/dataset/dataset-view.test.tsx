@@ -83,7 +83,7 @@ test('a dataset shows its tables, and the root as one text of 64 characters to c
     '1,234',
     '2',
     '56 kB',
-    'Complete',
+    'Not verified',
   ]);
   expect(screen.getByRole('row', { name: /Nodes list/ })).toBeDefined();
   expect(within(screen.getByRole('region', { name: 'Proof' })).getByText('Not verified')).toBeDefined();
@@ -131,7 +131,10 @@ test('a verification shows its progress, can be stopped, and ends in a verdict w
   answer.resolve(verdict);
   expect(await screen.findByText('Unchanged, proven')).toBeDefined();
   expect(screen.getByText(/Checked: 3 segments, 2,468 rows and every digest/)).toBeDefined();
-  expect(screen.getByText(/Rows that a service left out are not found here/)).toBeDefined();
+  expect(screen.getByText(/Verify cannot find rows that a service left out/)).toBeDefined();
+  // Nothing else on the page calls the dataset complete.
+  expect(within(screen.getByRole('region', { name: 'Proof' })).getByText('Unchanged')).toBeDefined();
+  expect(within(screen.getByRole('row', { name: /Market data/ })).getByText('Unchanged')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Verify again' })).toBeDefined();
   await page.person.click(screen.getByRole('button', { name: 'Details' }));
   expect(within(await screen.findByRole('dialog')).getByText(/Verified \d\d:\d\d/)).toBeDefined();
@@ -148,10 +151,10 @@ test('a kept verdict is there at once; a damaged dataset names its problems', as
     }),
   });
   expect(await screen.findByText(/Lists\/nodes: nodes-0-0.parquet is missing\.$/)).toBeDefined();
-  // No other part of the page says that it is complete.
+  // No other part of the page says that it is unchanged.
   expect(within(screen.getByRole('region', { name: 'Proof' })).getByText('Damaged')).toBeDefined();
   expect(screen.getByRole('row', { name: /Nodes list/ }).textContent).toContain('Damaged');
-  expect(screen.getByRole('row', { name: /Market data/ }).textContent).toContain('Complete');
+  expect(screen.getByRole('row', { name: /Market data/ }).textContent).toContain('Unchanged');
 });
 
 test('a crash of the process is told where it was asked for', async () => {

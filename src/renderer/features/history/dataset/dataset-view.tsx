@@ -14,9 +14,9 @@ import { makeSentence } from '../verification/verdict-words.ts';
 import { ColumnsPanel } from './columns-panel.tsx';
 import { CompactButton } from './compact-button.tsx';
 import { datasetName } from './dataset-name.ts';
-import { DatasetTables } from './dataset-tables.tsx';
+import { DatasetTables, type JudgedTable } from './dataset-tables.tsx';
 import { DatasetNotice, VerifyDatasetButton } from './dataset-verdict.tsx';
-import { DATASET_VERDICTS } from './dataset-verdict-words.ts';
+import { chipWords, DATASET_VERDICTS } from './dataset-verdict-words.ts';
 import { useDatasetVerification } from './dataset-verifications.ts';
 import { KeepCurrentButton } from './keep-current-button.tsx';
 import { RootText } from './root-text.tsx';
@@ -146,9 +146,9 @@ function figureOf({ tables }: DatasetContent): string {
 }
 
 /** Returns a table with its verdict of a verification of the dataset, if there is one. */
-function withVerdict(table: DatasetTable, proved: DatasetVerdict | undefined): DatasetTable {
+function withVerdict(table: DatasetTable, proved: DatasetVerdict | undefined): JudgedTable {
   const verified = proved?.tables.find((other) => other.area === table.area && other.table === table.table);
-  return { ...table, verdict: verified?.verdict ?? table.verdict };
+  return { ...table, verdict: verified?.verdict ?? table.verdict, isVerified: verified !== undefined };
 }
 
 /**
@@ -163,13 +163,13 @@ function ProofCard({
   proved: DatasetContent['verdict'] | undefined;
 }) {
   const isUnread = proved === undefined && verdict === 'complete';
-  const { tone, word, meaning } = DATASET_VERDICTS[proved ?? verdict];
+  const { tone, word } = chipWords(proved ?? verdict, proved !== undefined);
   return (
     <section className="card history-card" aria-labelledby="proof-title">
       <header className="history-card-head">
         <h2 id="proof-title">Proof</h2>
-        <Chip tone={isUnread ? 'neutral' : tone} dot>
-          {isUnread ? 'Not verified' : word}
+        <Chip tone={tone} dot>
+          {word}
         </Chip>
       </header>
       <RootText root={root} />
@@ -182,7 +182,7 @@ function ProofCard({
         <p className="dataset-meaning">The root is that of the manifest. The files do not match it.</p>
       ) : (
         <>
-          <p className="dataset-meaning">{meaning}</p>
+          <p className="dataset-meaning">{DATASET_VERDICTS[proved ?? verdict].meaning}</p>
           <ul className="dataset-problems">
             {problems.map((problem) => (
               <li key={problem}>{makeSentence(problem)}</li>
