@@ -2,7 +2,7 @@ import { NotebookPen } from 'lucide-react';
 import { memo, useCallback, useMemo, useState } from 'react';
 import { useZone } from '../../../data/appearance.tsx';
 import { Chart, type Span } from '../../../ui/chart/index.ts';
-import { formatInteger, formatMillis, repeatedOffset } from '../../../ui/format/index.ts';
+import { formatInteger, formatMillis, inSentence, repeatedOffset } from '../../../ui/format/index.ts';
 import { IconButton, useLatest, useSize } from '../../../ui/parts/index.ts';
 import { isBeside, rangeChosen, scaleOf, writeRange, writeScale } from '../link.ts';
 import { FailedReading } from '../loaded.tsx';
@@ -23,8 +23,6 @@ import './chart-part.css';
 /** Minimum heights of the spreads of several markets, and of one market's averages (pixels). */
 const SPREAD_HEIGHT = 240;
 const MARKET_HEIGHT = 110;
-
-const LIST_OF_NAMES = new Intl.ListFormat('en');
 
 /**
  * Shows the chart of a market, and optionally of up to five others, over a range or a period. Zooming reads finer data.
@@ -65,7 +63,7 @@ export const RangeChart = memo(function RangeChart(subject: ChartSubject) {
     if (seq === undefined) onSearch((newest) => writeRange(rangeChosen(next, bounds), newest.with));
   };
   const wordsIn = useCallback((x: number) => formatMillis(x, zone).short + repeatedOffset(x, zone), [zone]);
-  const title = `Funding of ${LIST_OF_NAMES.format([first.name, ...compared.map((each) => each.name)])}`;
+  const title = `Funding of ${inSentence([first.name, ...compared.map((each) => each.name)])}`;
   return (
     <div
       ref={setBox}

@@ -7,7 +7,7 @@ import {
   nameOfTable,
   type Table,
 } from '../../../../contract/index.ts';
-import { counted, formatBytes } from '../../../ui/format/index.ts';
+import { counted, formatBytes, inSentence } from '../../../ui/format/index.ts';
 import { Button, Dialog, DialogActions } from '../../../ui/parts/index.ts';
 import { useChangeMirror, useMirror } from '../../shared/mirror/use-mirror.ts';
 import { useHistory } from '../data/use-history.ts';
@@ -29,7 +29,8 @@ export function KeepCurrentButton({
   onMirroring: () => void;
 }) {
   const [isAsking, setAsking] = useState(false);
-  const mirrored = useMirror().data?.settings;
+  const { data: mirror, isPending } = useMirror();
+  const mirrored = mirror?.settings;
   const changeMirror = useChangeMirror();
   /** The dataset is chosen for mirroring, and none of its tables is. */
   const isUnkept = mirrored?.dataset === dataset && keptWords(tables, mirrored) === KEEP;
@@ -46,7 +47,7 @@ export function KeepCurrentButton({
     <>
       <Button
         icon={<CopyCheck aria-hidden="true" />}
-        isDisabled={mirrored === undefined}
+        isDisabled={isPending}
         onPress={asks ? () => setAsking(true) : onMirroring}
       >
         {mirrored?.dataset === dataset ? keptWords(tables, mirrored) : KEEP}
@@ -75,11 +76,14 @@ function Meaning({ tables, settings }: { tables: readonly DatasetTable[]; settin
     return sum + Math.max(0, (history?.drawn.length ?? 0) - stored);
   }, 0);
   const { limitBytes, paused } = settings;
+  const isOne = chosen.length === 1;
+  const these = isOne ? 'this table' : 'these tables';
   return (
     <>
       <p>
-        Orrery mirrors {chosen.map(tableWord).join(', ')}: it downloads their whole history in the background, and adds
-        new segments to the dataset. {missing > 0 && `${counted(missing, 'segment')} of them are not stored yet. `}
+        Orrery mirrors the {isOne ? 'table' : 'tables'} {inSentence(chosen.map(tableWord))}: it downloads the whole
+        history of {these} in the background, and adds new segments to the dataset.{' '}
+        {missing > 0 && `${counted(missing, 'segment')} of ${these} ${missing === 1 ? 'is' : 'are'} not stored yet. `}
         {paused && 'Mirroring is paused, so this begins when you resume it.'}
       </p>
       <p>

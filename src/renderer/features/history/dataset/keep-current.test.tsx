@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import type { ExportTable } from '../../../../contract/index.ts';
-import { openPage } from '../../../data/page.fixture.tsx';
+import { type ExportTable, OrreryError } from '../../../../contract/index.ts';
+import { type Answers, openPage } from '../../../data/page.fixture.tsx';
 import { NO_MIRRORING } from '../mirror/mirror.fixture.ts';
 import { DatasetView } from './dataset-view.tsx';
 
@@ -18,10 +18,19 @@ const SEGMENTS = [1, 1001, 2001].map((from) => ({
   origin: 'listed' as const,
   source: 'http://a',
 }));
-const stored = { table: 'TABLE_TRADES' as const, segments: 1, suspect: 0, rows: 1, rawBytes: 1, storedBytes: 1 };
+const stored = { table: 'TABLE_TRADES' as const, suspect: 0, rows: 1, rawBytes: 1, storedBytes: 1 };
+/** The history with this number of stored segments of trades. */
+const historyWith = (segments: number) => ({
+  ...{ segments: SEGMENTS, gaps: [], bytes: 0, listedAt: 1 },
+  tables: [{ ...stored, segments }],
+});
 
 /** Opens a dataset with a table of trades, while these tables are mirrored, into this dataset. */
-function open(tables: ExportTable[], dataset: string | undefined, { paused = false, more = [] as string[] } = {}) {
+function open(
+  tables: ExportTable[],
+  dataset: string | undefined,
+  { paused = false, more = [] as string[], answers = {} as Answers } = {},
+) {
   const links: object[] = [];
   const settings = { ...NO_MIRRORING.settings, tables, paused, ...(dataset !== undefined && { dataset }) };
   const page = openPage(<DatasetView dataset="this" search={{}} onSearch={(part) => links.push(part)} />, {
@@ -33,10 +42,11 @@ function open(tables: ExportTable[], dataset: string | undefined, { paused = fal
       problems: [],
       tables: ['trades', ...more].map((table) => ({ ...trades, table, verdict: 'complete' })),
     }),
-    history: () => ({ segments: SEGMENTS, gaps: [], tables: [stored], bytes: 0, listedAt: 1 }),
+    history: () => historyWith(1),
     lastDatasetVerdict: () => ({ verdict: null }),
     mirror: () => ({ ...NO_MIRRORING, settings }),
     setMirror: ({ network: _, ...changed }) => ({ ...NO_MIRRORING, settings: changed }),
+    ...answers,
   });
   return { ...page, settings, links };
 }
@@ -76,13 +86,33 @@ test('the question names the tables, the missing segments, the limit and what is
   const { person, inputs, links } = open([], undefined, { more: ['orders'] });
   await press(person, 'Keep current…');
   const { textContent } = await screen.findByRole('dialog', { name: 'Keep this dataset current?' });
-  expect(textContent).toContain('Orrery mirrors Orders, Trades: it downloads their whole history in the background');
-  expect(textContent).toContain('5 segments of them are not stored yet.');
+  expect(textContent).toContain(
+    'Orrery mirrors the tables Orders and Trades: it downloads the whole history of these tab',
+  );
+  expect(textContent).toContain('5 segments of these tables are not stored yet.');
   expect(textContent).toContain('Downloads have no limit of disk space. Set one under Mirroring.');
   expect(textContent).not.toContain('lists');
   await person.click(screen.getByRole('button', { name: 'Cancel' }));
   await nextTurn();
   expect([screen.queryByRole('dialog'), links, inputs('setMirror')]).toEqual([null, [], []]);
+});
+
+test('the question about one table is in the singular', async () => {
+  const { person } = open([], undefined, { answers: { history: () => historyWith(2) } });
+  await press(person, 'Keep current…');
+  const { textContent } = await screen.findByRole('dialog', { name: 'Keep this dataset current?' });
+  expect(textContent).toContain('Orrery mirrors the table Trades: it downloads the whole history of this table in the');
+  expect(textContent).toContain('1 segment of this table is not stored yet.');
+});
+
+test('if the settings of mirroring cannot be read, the button opens mirroring, which says why', async () => {
+  const lost = new OrreryError('FILE_UNREADABLE', { file: 'settings', reason: 'it is not there' });
+  const { person, links } = open([], undefined, { answers: { mirror: () => Promise.reject(lost) } });
+  await press(person, 'Keep current…');
+  expect([screen.queryByRole('dialog'), links]).toEqual([
+    null,
+    [{ panel: 'mirroring', dataset: undefined, file: undefined }],
+  ]);
 });
 
 test.for<[mirrored: ExportTable[], paused: boolean, name: string]>([
