@@ -20,7 +20,7 @@ const fields: FilterField[] = [
   },
 ];
 
-function Filtered({ begun = '' }: { begun?: string }) {
+function Filtered({ begun = '', linked = '' }: { begun?: string; linked?: string }) {
   const [filter, setFilter] = useState(begun);
   const { problems } = conditionsOf(parseFilter(filter), fields, (value) => ({
     field: 'name',
@@ -38,6 +38,9 @@ function Filtered({ begun = '' }: { begun?: string }) {
         valuesOf={({ field }) => (field === 'name' ? ['Baobab Blocks', 'Northern Oak'] : [])}
       />
       <output data-testid="filter">{filter}</output>
+      <button type="button" onClick={() => setFilter(linked)}>
+        Link
+      </button>
     </>
   );
 }
@@ -222,10 +225,10 @@ test('the last condition stays in sight when the line becomes shorter', () => {
   expect(line.scrollLeft).toBe(500);
 });
 
-test('an end of the line that conditions go beyond is marked', () => {
+test('an end of the line is marked while conditions go beyond it, also after a link has shorter ones', async () => {
   giveSize(200, 24);
-  vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(500);
-  openPage(<Filtered begun="name=Oak name=Elm name=Ash" />, {});
+  const widthOf = vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(500);
+  const { person } = openPage(<Filtered begun="name=Oak name=Elm name=Ash" linked="name=A name=B name=C" />, {});
   const line = document.querySelector<HTMLElement>('.filter-terms');
   if (line === null) throw new Error('The bar has no line of conditions');
   const cuts = () => ['before', 'after'].filter((end) => line.hasAttribute(`data-cut-${end}`));
@@ -236,4 +239,7 @@ test('an end of the line that conditions go beyond is marked', () => {
   line.scrollLeft = 0;
   fireEvent.scroll(line);
   expect(cuts()).toEqual(['after']);
+  widthOf.mockReturnValue(200);
+  await person.click(screen.getByRole('button', { name: 'Link' }));
+  expect(cuts()).toEqual([]);
 });

@@ -63,10 +63,12 @@ export function FilterBar(props: FilterBarProps) {
   const { width } = useSize(line);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what scrolls are the conditions and the width
   useLayoutEffect(() => {
-    if (line === null) return;
-    line.scrollLeft = line.scrollWidth;
-    markCut(line);
+    if (line !== null) line.scrollLeft = line.scrollWidth;
   }, [line, count, width]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other conditions of the same number can be longer
+  useLayoutEffect(() => {
+    if (line !== null) markCut(line);
+  }, [line, value, width]);
 
   const suggesting = useFilterSuggestions({
     id: `${problemId}suggestions`,
