@@ -210,3 +210,11 @@ export function useStatusEvents(): void {
   );
   useExplorerEvents(onEvent);
 }
+
+/**
+ * Returns the time of the newest reported block (Unix milliseconds); null if none was reported. It can be much older
+ * than the report: a network that has stopped still answers.
+ */
+export function blockTime({ position }: Pick<ExplorerStatus, 'position'>): number | null {
+  return position === null ? null : Number(position.timestamp / 1_000_000n);
+}

@@ -1,5 +1,6 @@
 import type { ExplorerStatus } from '../../../contract/index.ts';
 import type { LinkState } from '../../data/host/host.ts';
+import { blockTime } from '../../data/use-status.ts';
 import { formatBriefTime, type Zone } from '../../ui/format/index.ts';
 import type { Tone } from '../../ui/parts/index.ts';
 
@@ -12,11 +13,11 @@ export interface ConnectionLabel {
 }
 
 /**
- * Returns the state of the connection in words and as a tone, with the time at which the last block was reported.
+ * Returns the state of the connection in words and as a tone, with the time of the newest block while it is away.
  * @param now Unix milliseconds
  */
 export function connectionLabel(
-  status: Pick<ExplorerStatus, 'connection' | 'observedAt'> | undefined,
+  status: Pick<ExplorerStatus, 'connection' | 'position'> | undefined,
   link: LinkState,
   now: number,
   zone: Zone,
@@ -24,7 +25,8 @@ export function connectionLabel(
   if (link === 'down') return { tone: 'bad', text: 'Orrery does not answer', state: 'lost' };
   if (status === undefined) return { tone: 'neutral', text: 'Connecting', state: 'connecting' };
   // Not "as of", which is said of each list: a list is confirmed at other times than blocks are reported.
-  const last = status.observedAt === null ? '' : `, last block ${formatBriefTime(status.observedAt, now, zone)}`;
+  const at = blockTime(status);
+  const last = at === null ? '' : `, last block ${formatBriefTime(at, now, zone)}`;
   switch (status.connection) {
     case 'live':
       return { tone: 'good', text: 'Live', state: 'live' };

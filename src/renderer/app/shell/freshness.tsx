@@ -5,7 +5,7 @@ import type { ExplorerStatus } from '../../../contract/index.ts';
 import { useZone } from '../../data/appearance.tsx';
 import { useLink } from '../../data/explorer.tsx';
 import { useNow } from '../../data/use-now.ts';
-import { useStatus } from '../../data/use-status.ts';
+import { blockTime, useStatus } from '../../data/use-status.ts';
 import { ResourceName, ResourceState } from '../../features/networks/resource-words.tsx';
 import { useMarkets } from '../../features/shared/markets.ts';
 import {
@@ -13,6 +13,7 @@ import {
   formatBriefTime,
   formatInteger,
   formatMillis,
+  formatNanoseconds,
   groupInText,
   relativeTime,
   visibleText,
@@ -29,7 +30,8 @@ export function Freshness() {
   const now = useNow(5_000);
   const { tone, text, state } = connectionLabel(status, link, now, zone);
   const notices = status?.notices ?? [];
-  const exact = status?.observedAt == null ? undefined : `Last block: ${formatMillis(status.observedAt, zone).exact}`;
+  const position = status?.position ?? null;
+  const exact = position === null ? undefined : `Last block: ${formatNanoseconds(position.timestamp, zone).exact}`;
 
   return (
     <PopoverFrom
@@ -68,17 +70,18 @@ export function Freshness() {
 function Connection({ status, now }: { status: ExplorerStatus; now: number }) {
   const zone = useZone();
   const markets = useMarkets();
-  const { network, problem, notices, observedAt, currentEpoch, resources } = status;
+  const { network, problem, notices, currentEpoch, resources } = status;
+  const lastBlock = blockTime(status);
   return (
     <>
       <div className="freshness-panel-head">
         <strong>{visibleText(network.name)}</strong>
         <span className="faint">
-          {observedAt === null
+          {lastBlock === null
             ? 'not connected yet'
             : status.connection === 'live'
-              ? `last block ${relativeTime(observedAt, Math.max(now, observedAt)).replace(/^now$/, 'just now')}`
-              : `last block ${formatBriefTime(observedAt, now, zone)}`}
+              ? `last block ${relativeTime(lastBlock, Math.max(now, lastBlock)).replace(/^now$/, 'just now')}`
+              : `last block ${formatBriefTime(lastBlock, now, zone)}`}
         </span>
       </div>
       {problem !== null && (

@@ -1,11 +1,13 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { z } from 'zod';
+import type { ExplorerStatus } from '../../../contract/index.ts';
 import { openPage } from '../../data/page.fixture.tsx';
 import { liveStatus } from '../../data/status.fixture.ts';
 import { SyncPanel } from './sync-panel.tsx';
 
 /** Opens the panel of a network, and returns its text. */
-async function panelOf(changed: Partial<ReturnType<typeof liveStatus>>) {
+async function panelOf(changed: Partial<z.input<typeof ExplorerStatus>>) {
   openPage(<SyncPanel />, {
     status: () => ({ ...liveStatus('first'), ...changed }),
     services: () => ({ services: [] }),
@@ -26,4 +28,11 @@ test('a network that answers and of which nothing is stored says so', async () =
   const text = await panelOf({ connection: 'live' });
   expect(text).toContain('Last blocknever');
   expect(text).toContain('Stored dataNothing yet.');
+});
+
+test('the last block of a network that has stopped is as old as the block, not as its last report', async () => {
+  const now = Date.now();
+  const made = BigInt(now - 3 * 3_600_000) * 1_000_000n;
+  const text = await panelOf({ position: { height: '7', timestamp: `${made}` }, observedAt: now });
+  expect(text).toContain('Last block3 h ago');
 });

@@ -5,7 +5,8 @@ import { useZone } from '../../data/appearance.tsx';
 import { errorText } from '../../data/error-text.ts';
 import { useApi } from '../../data/explorer.tsx';
 import { useNow } from '../../data/use-now.ts';
-import { formatInteger, formatMillis, relativeTime, visibleText } from '../../ui/format/index.ts';
+import { blockTime } from '../../data/use-status.ts';
+import { formatInteger, formatNanoseconds, relativeTime, visibleText } from '../../ui/format/index.ts';
 import { announce, Button, downloadFile } from '../../ui/parts/index.ts';
 import { isOpening } from '../shared/is-opening.ts';
 import './sync-summary.css';
@@ -14,7 +15,8 @@ import './sync-summary.css';
  * Shows the name, the chain and the position of the current network. Buttons sync it now and export a support bundle.
  */
 export function SyncSummary({ status }: { status: ExplorerStatus }) {
-  const { network, problem, position, observedAt, currentEpoch } = status;
+  const { network, problem, position, currentEpoch } = status;
+  const lastBlock = blockTime(status);
   const api = useApi();
   const zone = useZone();
   const now = useNow(5_000);
@@ -57,9 +59,9 @@ export function SyncSummary({ status }: { status: ExplorerStatus }) {
         </div>
         <div>
           <dt>Last block</dt>
-          <dd data-tip={observedAt === null ? undefined : formatMillis(observedAt, zone).exact}>
-            {observedAt !== null
-              ? relativeTime(observedAt, Math.max(now, observedAt)).replace(/^now$/, 'just now')
+          <dd data-tip={position === null ? undefined : formatNanoseconds(position.timestamp, zone).exact}>
+            {lastBlock !== null
+              ? relativeTime(lastBlock, Math.max(now, lastBlock)).replace(/^now$/, 'just now')
               : isOpening(status)
                 ? '–'
                 : 'never'}
