@@ -128,16 +128,17 @@ export function createExportOrders(parts: ExportOrdersParts): ExportOrders {
         return job as QueryJob;
       });
     },
-    async startExports({ tables, from, to, replace = false, offline = false }, names, out, signal) {
+    async startExports({ tables, from, to, replace = false, offline = false, renew = false }, names, out, signal) {
       const chosen = [...new Set(tables.map(requireTable))];
       const into = out ?? (await exportFolder.get());
+      const renewBefore = renew ? Date.now() : undefined;
       const orders: Extract<NewJob, { kind: 'archive' }>[] = [];
       for (const table of chosen) {
         const { name, ...counts } = await planner.orderOf(table, { from, to }, names, offline);
         const file = out === undefined ? join(into, name) : await fileIn(out, name);
         if (orders.some((order) => order.file === file)) throw new OrreryError('FILE_EXISTS', { file });
-        const segments = { segmentsDone: counts.stored, segmentsTotal: counts.segments };
-        orders.push({ kind: 'archive', table, from, to, file, names, replace, offline, ...segments });
+        const segments = { segmentsDone: renew ? 0 : counts.stored, segmentsTotal: counts.segments };
+        orders.push({ kind: 'archive', table, from, to, file, names, replace, offline, renewBefore, ...segments });
       }
       const requireAllFree = async () => {
         for (const { file } of orders) {

@@ -32,6 +32,11 @@ export interface RangeOptions {
    * again for a while (renewal.ts).
    */
   renews?: boolean;
+  /**
+   * Stored segments whose rows came before this time (Unix milliseconds) are fetched again, as if they were missing. The
+   * stored rows stay if the new ones may lack some of them: then this fails.
+   */
+  renewBefore?: number | undefined;
   onProgress?: (progress: RangeProgress) => void;
   /** Called after each segment that was fetched, also if others fail. */
   onFetched?: (() => void) | undefined;
@@ -103,15 +108,18 @@ export function createRangeFetcher(
   return {
     join,
     async ensure(table, range, options) {
-      const { signal, urgent = false, renews = false, onProgress, onFetched } = options;
+      const { signal, urgent = false, renews = false, renewBefore = 0, onProgress, onFetched } = options;
       const holdings = await join(table, range);
       const stored: Part[] = [];
-      const missing: { range: BlockRange; former?: StoredHolding }[] = holdings.length === 0 ? [{ range }] : [];
+      const missing: { range: BlockRange; old?: Part; former?: StoredHolding }[] =
+        holdings.length === 0 ? [{ range }] : [];
       for (const holding of holdings) {
         const { from, to } = holding.segment;
-        if (renews && renewal.isDue(holding)) missing.push({ range: { from, to }, former: holding });
-        else if (holding.part === undefined) missing.push({ range: { from, to } });
-        else stored.push(holding.part);
+        const { part } = holding;
+        if (part === undefined) missing.push({ range: { from, to } });
+        else if (part.storedAt < renewBefore) missing.push({ range: { from, to }, old: part });
+        else if (renews && renewal.isDue(holding)) missing.push({ range: { from, to }, former: holding });
+        else stored.push(part);
       }
       const done = {
         segments: stored.length,
@@ -132,13 +140,13 @@ export function createRangeFetcher(
 
       async function work(): Promise<void> {
         for (let mine = missing.shift(); mine !== undefined && !either.aborted; mine = missing.shift()) {
-          const { range, former } = mine;
+          const { range, old, former } = mine;
           const onBytes = (bytes: number): void => {
             arriving.set(range, bytes);
             report();
           };
           const span = { table, ...range };
-          const options = { ...fetchOptions, onBytes };
+          const options = { ...fetchOptions, onBytes, former: old?.key };
           const parts =
             former === undefined ? await fetchWithBlocks(fetcher, span, options) : await renew(former, span, options);
           arriving.delete(range);

@@ -15,8 +15,8 @@ const PlannedDatasetTable = z.object({
   /**
    * `write`: the dataset does not have the table. `append`: it has the beginning of the range. `nothing`: it has the
    * whole range. `correct`: it has exactly the range, and some of its segments are stored with other rows, or are
-   * suspect; those are downloaded again first, and only segments with other rows are replaced. `replace`: its table
-   * is replaced, as the request says. `blocked`: it has other blocks, and a dataset grows at its end only, without a gap.
+   * suspect, or the request downloads all of them again; only segments with other rows are replaced then. `replace`: its
+   * table is replaced, as the request says. `blocked`: it has other blocks, and a dataset grows at its end only, without a gap.
    */
   action: z.enum(['write', 'append', 'correct', 'nothing', 'replace', 'blocked']),
   /**
@@ -71,6 +71,8 @@ const order = {
   dataset: datasetId.optional(),
   /** True replaces tables that have other blocks. */
   replace: z.boolean().optional(),
+  /** True also downloads the segments again that are stored. */
+  renew: z.boolean().optional(),
 };
 
 /** The methods of the explorer's API that plan and start exports to datasets. */

@@ -79,7 +79,8 @@ export const exportMethods = {
   /**
    * Starts one job per table. The range must lie on segment boundaries. `replace` overwrites files of the same names;
    * without it, an existing file is FILE_EXISTS. `out` is the id of a path that a person chose (a folder, or a file for
-   * a single table), and replaces the export folder. `offline` downloads nothing.
+   * a single table), and replaces the export folder. `offline` downloads nothing. `renew` also downloads the segments
+   * again that are stored.
    * @throws TABLE_REQUIRED, RANGE_REVERSED, RANGE_OFF_BOUNDARY, RANGE_OUTSIDE, RANGE_GAP, HISTORY_UNKNOWN,
    *   HISTORY_MISSING (offline), FILE_EXISTS, FILE_BUSY (another job writes it), PATH_NOT_CHOSEN; then no job starts
    */
@@ -90,6 +91,7 @@ export const exportMethods = {
       to: int64,
       replace: z.boolean().optional(),
       offline: z.boolean().optional(),
+      renew: z.boolean().optional(),
       out: z.string().max(64).optional(),
       ...namedNetwork,
     }),

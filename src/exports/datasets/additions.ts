@@ -39,6 +39,18 @@ export function additionTo(present: BlockRange | null, range: BlockRange, replac
 }
 
 /**
+ * Returns true if segments of a table of a dataset can be replaced one by one: the network has the same segments of its
+ * blocks.
+ * @param holdings the segments of all its blocks, lowest first
+ * @param present the digests of the segments that the dataset has
+ */
+export function canCorrect(holdings: readonly Holding[], present: SegmentsDigest | undefined): boolean {
+  if (holdings.length === 0) return false;
+  const known = holdings.map(({ segment, part }) => ({ ...segment, sha256: part?.rawSha256 ?? '' }));
+  return digestOfSegments(known).bounds === present?.bounds;
+}
+
+/**
  * Returns true if a table of a dataset may have other rows than the network: it differs from what is stored, or stored
  * rows end too early, are outside of their segment, or were never judged. False if a segment is not stored any more: then
  * only a download would tell. False also if the dataset has other segments of the same blocks: they cannot be replaced one by one.

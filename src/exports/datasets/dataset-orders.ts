@@ -43,21 +43,22 @@ export function createDatasetOrders(parts: DatasetOrdersParts): DatasetOrders {
   // before: a service or a folder that does not answer then holds up no other order.
   const queued = createSerialQueue();
   return {
-    async startDataset({ dataset, replace = false, ...request }) {
+    async startDataset({ dataset, replace = false, renew = false, ...request }) {
       const { tables, lists, blocks } = await planner.order(request);
       await requireStored(writer, lists);
       const { id, folder } = await (dataset === undefined ? datasets.ofExportFolder() : datasets.get(dataset));
       await requireOutsideData(folder, dataDir, defaultExportFolder);
       const findAdds = async () => {
         if (jobs.writes(folder)) throw new OrreryError('DATASET_BUSY', { folder, writer: 'another export' });
-        const additions = await planner.additions(folder, tables, blocks, replace);
+        const additions = await planner.additions(folder, tables, blocks, { replace, renew });
         requireAddable(folder, additions);
         const segments: Holding[] = [];
         const adds = additions.flatMap(({ table, adds }) => (adds === null ? [] : [{ table, ...adds }]));
         for (const { table, ...range } of adds) segments.push(...(await rangeFetcher.join(table, range)));
-        const segmentsDone = segments.filter(({ part }) => part !== undefined).length;
+        const segmentsDone = renew ? 0 : segments.filter(({ part }) => part !== undefined).length;
         return { adds, segmentsDone, segmentsTotal: segments.length };
       };
+      const renewBefore = renew ? Date.now() : undefined;
       await findAdds();
       return queued(async () => {
         const { adds, segmentsDone, segmentsTotal } = await findAdds();
@@ -74,6 +75,7 @@ export function createDatasetOrders(parts: DatasetOrdersParts): DatasetOrders {
           ...where,
           adds,
           wasThere,
+          renewBefore,
           segmentsDone,
           segmentsTotal,
           writing: null,

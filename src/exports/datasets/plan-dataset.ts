@@ -13,7 +13,15 @@ import { freeBytes } from '../archive-paths.ts';
 import type { PlanKnownRange } from '../plan-known-range.ts';
 import { addAmounts, type PlannedRange, planTable, type TableSize } from '../plan-range.ts';
 import type { RangeFetcher } from '../range-fetcher.ts';
-import { type Addition, additionTo, findTable, needsCorrection, presentIn, type TableAddition } from './additions.ts';
+import {
+  type Addition,
+  additionTo,
+  canCorrect,
+  findTable,
+  needsCorrection,
+  presentIn,
+  type TableAddition,
+} from './additions.ts';
 import type { DatasetSummary, DatasetWriter } from './dataset-writer.ts';
 import type { KnownDatasets } from './known-datasets.ts';
 import { planList } from './plan-list.ts';
@@ -27,13 +35,19 @@ export interface DatasetPlanner {
   plan(request: InputOf<'planDataset'>): Promise<DatasetPlan>;
   /** Returns what a request asks for. @throws OrreryError TABLE_REQUIRED, HISTORY_UNKNOWN */
   order(request: InputOf<'startDataset'>): Promise<DatasetOrder>;
-  /** Returns for each table the blocks that the dataset lacks; nothing without a range. @param replace as `additionTo` takes it */
+  /** Returns for each table the blocks that the dataset lacks, or corrects; nothing without a range. */
   additions(
     folder: string,
     tables: readonly ExportTable[],
     range: BlockRange | null,
-    replace: boolean,
+    choice: AdditionChoice,
   ): Promise<TableAddition[]>;
+}
+
+/** How an export treats what is there: it replaces as `additionTo` says, and downloads stored segments again. */
+interface AdditionChoice {
+  replace: boolean;
+  renew: boolean;
 }
 
 /** Tables and lists, each once. */
@@ -132,34 +146,36 @@ export function createDatasetPlanner(parts: DatasetPlannerParts): DatasetPlanner
     return { value: Math.round(value * share), certainty: 'estimated' };
   }
 
-  /** Decides as `additionTo`, and corrects a table of exactly this range where that is needed. */
+  /** Decides as `additionTo`, and corrects a table of exactly this range where that is needed or wanted. */
   async function additionOf(
     summary: DatasetSummary | undefined,
     table: ExportTable,
     range: BlockRange,
-    replace: boolean,
+    { replace, renew }: AdditionChoice,
   ): Promise<Addition> {
     const addition = additionTo(presentIn(summary, table), range, replace);
     const { action, present } = addition;
     if (action !== 'nothing' || present?.from !== range.from || present.to !== range.to) return addition;
-    const isOutdated = needsCorrection(await rangeFetcher.join(table, range), findTable(summary, table)?.digest);
-    return isOutdated ? { present, action: 'correct', adds: range } : addition;
+    const isWanted = renew ? canCorrect : needsCorrection;
+    const correctable = isWanted(await rangeFetcher.join(table, range), findTable(summary, table)?.digest);
+    return correctable ? { present, action: 'correct', adds: range } : addition;
   }
 
   async function planOne(
     summary: DatasetSummary | undefined,
     table: ExportTable,
     range: BlockRange,
-    replace: boolean,
+    choice: AdditionChoice,
   ): Promise<PlannedDatasetTable> {
-    const addition = await additionOf(summary, table, range, replace);
+    const addition = await additionOf(summary, table, range, choice);
     const { adds } = addition;
     if (adds === null) return { table, ...addition, ...NO_SIZE };
     const all = await history.holdings(table);
     const joined = await rangeFetcher.join(table, adds);
     const size = planTable({ chainId, table, names: 'neutral', range: adds }, { all, joined });
-    const { segments, missing, suspect, unjudged, rows, rawBytes } = size;
-    if (addition.action === 'correct') return { table, ...addition, ...NO_SIZE, segments, suspect, unjudged };
+    const { segments, suspect, unjudged, rows, rawBytes } = size;
+    const missing = choice.renew ? segments : size.missing;
+    if (addition.action === 'correct') return { table, ...addition, ...NO_SIZE, segments, missing, suspect, unjudged };
     return {
       table,
       ...addition,
@@ -182,7 +198,7 @@ export function createDatasetPlanner(parts: DatasetPlannerParts): DatasetPlanner
       if (blocks === null) throw new OrreryError('HISTORY_UNKNOWN', {});
       return { tables, lists, blocks };
     },
-    async plan({ from, to, dataset, replace = false, ...request }) {
+    async plan({ from, to, dataset, replace = false, renew = false, ...request }) {
       const chosen = chosenOf(request);
       const { id, folder } = await (dataset === undefined ? datasets.ofExportFolder() : datasets.get(dataset));
       const planned = chosen.tables.length === 0 ? NO_RANGE : await planKnownRange(from, to);
@@ -192,7 +208,9 @@ export function createDatasetPlanner(parts: DatasetPlannerParts): DatasetPlanner
         chosen.lists.length === 0 ? [] : writer.storedLists(),
       ]);
       const tables =
-        range === null ? [] : await Promise.all(chosen.tables.map((table) => planOne(summary, table, range, replace)));
+        range === null
+          ? []
+          : await Promise.all(chosen.tables.map((table) => planOne(summary, table, range, { replace, renew })));
       const lists = stored.filter(({ list }) => chosen.lists.includes(list)).map((each) => planList(summary, each));
       return {
         ...planned,
@@ -204,11 +222,11 @@ export function createDatasetPlanner(parts: DatasetPlannerParts): DatasetPlanner
         freeBytes: await freeBytes(folder),
       };
     },
-    async additions(folder, tables, range, replace) {
+    async additions(folder, tables, range, choice) {
       if (range === null) return [];
       const summary = await readDatasetSummary(writer, folder);
       return Promise.all(
-        tables.map(async (table) => ({ table, ...(await additionOf(summary, table, range, replace)) })),
+        tables.map(async (table) => ({ table, ...(await additionOf(summary, table, range, choice)) })),
       );
     },
   };

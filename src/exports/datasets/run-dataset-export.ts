@@ -28,7 +28,7 @@ export interface DatasetExportParts {
 
 type Order = Pick<
   StoredDatasetJob,
-  'tables' | 'lists' | 'from' | 'to' | 'folder' | 'replace' | 'adds' | 'wasThere' | 'written'
+  'tables' | 'lists' | 'from' | 'to' | 'folder' | 'replace' | 'adds' | 'wasThere' | 'written' | 'renewBefore'
 >;
 
 /** Stores that the dataset is there, and how many segments all runs of the order have written so far. */
@@ -54,11 +54,16 @@ async function amountOf({ history, rangeFetcher }: DatasetExportParts, { table, 
   return { segments: parts.length, rows: parts.reduce((sum, { rows }) => sum + rows, 0) };
 }
 
-async function fetchSteps(parts: DatasetExportParts, steps: readonly Step[], options: RunOptions): Promise<void> {
+async function fetchSteps(
+  parts: DatasetExportParts,
+  steps: readonly Step[],
+  renewBefore: number | undefined,
+  options: RunOptions,
+): Promise<void> {
   let fetched = { segments: 0, rows: 0, bytes: 0, segmentsTotal: 0 };
   for (const { table, adds } of steps) fetched.segmentsTotal += (await parts.rangeFetcher.join(table, adds)).length;
   for (const { table, adds } of steps)
-    fetched = await fetchRange(parts.rangeFetcher, { table, ...adds }, options, fetched);
+    fetched = await fetchRange(parts.rangeFetcher, { table, ...adds, renewBefore }, options, fetched);
 }
 
 /** Returns the stored rows of each list of an order; none without lists, so that nothing is read. */
@@ -196,12 +201,13 @@ export async function runDatasetExport(
   note: NoteWritten,
 ): Promise<DatasetResult> {
   const { planner, pins, writer } = parts;
-  const { from, to, folder, replace } = order;
+  const { from, to, folder, replace, renewBefore } = order;
+  const choice = { replace, renew: renewBefore !== undefined };
   const tables = order.tables.map(requireTable);
   const blocks = from === null || to === null ? null : { from, to };
   const before = await options.retryAcrossOutages(() => readDatasetSummary(writer, folder));
   if (before === undefined && order.wasThere === true) throw awayError(folder, AWAY_ADVICE);
-  const additions = await options.retryAcrossOutages(() => planner.additions(folder, tables, blocks, replace));
+  const additions = await options.retryAcrossOutages(() => planner.additions(folder, tables, blocks, choice));
   requireAddable(folder, additions);
   requireWhole(before, additions);
   if (before !== undefined && order.wasThere !== true) await note(order.written ?? 0);
@@ -210,7 +216,7 @@ export async function runDatasetExport(
   );
   const unpins = steps.map(({ table, adds }) => pins.pin({ table, ...adds }));
   try {
-    await fetchSteps(parts, steps, options);
+    await fetchSteps(parts, steps, renewBefore, options);
     // Tables that an earlier run of the order has written count too.
     const spans = order.adds ?? steps.map(({ table, adds }) => ({ table, ...adds }));
     const suspect = await suspectIn(

@@ -41,13 +41,13 @@ export interface FetchedBefore {
 const NOTHING: FetchedBefore = { segments: 0, rows: 0, bytes: 0, segmentsTotal: 0 };
 
 /**
- * Fetches the missing segments of a job's table, across outages, and reports progress. Returns what is stored now,
- * added to `before`.
+ * Fetches the missing segments of a job's table, across outages, and reports progress; also those that came before
+ * `renewBefore`. Returns what is stored now, added to `before`.
  * @throws OrreryError as `RangeFetcher.ensure`
  */
 export async function fetchRange(
   rangeFetcher: RangeFetcher,
-  { table, from, to }: BlockRange & { table: ExportTable },
+  { table, from, to, renewBefore }: BlockRange & { table: ExportTable; renewBefore?: number | undefined },
   { signal, onProgress, retryAcrossOutages }: RunOptions,
   before: FetchedBefore = NOTHING,
 ): Promise<FetchedBefore> {
@@ -62,6 +62,7 @@ export async function fetchRange(
         signal,
         urgent: true,
         renews: true,
+        renewBefore,
         onProgress({ segments, segmentsTotal, rows, bytes }) {
           bytesRate.note(bytes);
           segmentsRate.note(segments);

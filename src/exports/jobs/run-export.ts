@@ -17,7 +17,7 @@ export interface ExportParts {
   address(): string;
 }
 
-type Order = Pick<StoredArchiveJob, 'table' | 'from' | 'to' | 'file' | 'names' | 'replace' | 'offline'>;
+type Order = Pick<StoredArchiveJob, 'table' | 'from' | 'to' | 'file' | 'names' | 'replace' | 'offline' | 'renewBefore'>;
 
 /**
  * Fetches the missing segments of an order, then writes its archive. After an error, nothing new exists under the final
@@ -34,14 +34,14 @@ export async function runExport(
   options: RunOptions,
 ): Promise<ExportResult> {
   const { history, rangeFetcher, pins, address } = parts;
-  const { from, to, file, names, replace, offline } = order;
+  const { from, to, file, names, replace, offline, renewBefore } = order;
   const table = requireTable(order.table);
   const range = { from, to };
   const release = pins.pin({ table, ...range });
   try {
     // Before anything is fetched: a segment that is fetched again changes the size. Segments may be missing here.
     const found = again ? await findOwn(history, order).catch(() => undefined) : undefined;
-    if (!offline) await fetchRange(rangeFetcher, { table, ...range }, options);
+    if (!offline) await fetchRange(rangeFetcher, { table, ...range, renewBefore }, options);
     const rate = createGrowthRate();
     let mayBeDone = again;
     // A thread that ended while it wrote may have finished the archive, so the next attempt checks for it.

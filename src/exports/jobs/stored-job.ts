@@ -11,6 +11,9 @@ import {
 } from '../../contract/index.ts';
 import { type WrittenArchive as Exported, requireTable, type TableSpan } from '../../history/index.ts';
 
+/** When a job was ordered that downloads stored segments again (Unix milliseconds): those that came later are new. */
+const renewBefore = z.int().optional();
+
 /** A job that writes an archive, as it is stored: with values that views do not see. */
 const StoredArchiveJob = ArchiveJob.extend({
   names: z.enum(WIRE_NAMES),
@@ -18,6 +21,7 @@ const StoredArchiveJob = ArchiveJob.extend({
   replace: z.boolean(),
   /** Fetches nothing. */
   offline: z.boolean(),
+  renewBefore,
 });
 export type StoredArchiveJob = z.output<typeof StoredArchiveJob>;
 
@@ -31,6 +35,7 @@ const StoredDatasetJob = DatasetJob.extend({
   wasThere: z.boolean().optional(),
   /** The segments that earlier runs wrote. */
   written: z.int().nonnegative().optional(),
+  renewBefore,
 });
 export type StoredDatasetJob = z.output<typeof StoredDatasetJob>;
 
@@ -54,10 +59,10 @@ export function readStoredJob(content: unknown): StoredJob | undefined {
 export function asSeen(job: StoredJob): ExportJob {
   if (job.kind === 'query') return job;
   if (job.kind === 'dataset') {
-    const { replace, adds, wasThere, written, ...seen } = job;
+    const { replace, adds, wasThere, written, renewBefore: _, ...seen } = job;
     return seen;
   }
-  const { names, replace, offline, ...seen } = job;
+  const { names, replace, offline, renewBefore: _, ...seen } = job;
   return seen;
 }
 

@@ -20,7 +20,16 @@ import {
 export type NewJob =
   | ({ kind: 'archive' } & Pick<
       StoredArchiveJob,
-      'table' | 'from' | 'to' | 'file' | 'names' | 'replace' | 'offline' | 'segmentsDone' | 'segmentsTotal'
+      | 'table'
+      | 'from'
+      | 'to'
+      | 'file'
+      | 'names'
+      | 'replace'
+      | 'offline'
+      | 'renewBefore'
+      | 'segmentsDone'
+      | 'segmentsTotal'
     >)
   | ({ kind: 'dataset' } & Pick<
       StoredDatasetJob,
@@ -34,6 +43,7 @@ export type NewJob =
       | 'replace'
       | 'adds'
       | 'wasThere'
+      | 'renewBefore'
       | 'segmentsDone'
       | 'segmentsTotal'
     >)

@@ -12,16 +12,20 @@ function waitsWithDownloads({ job }: TrackedJob): boolean {
   return (job.state === 'queued' || job.state === 'paused') && job.step === 'fetching';
 }
 
-/** Returns the stored parts of a job's tables; undefined if no known segments join to its blocks. */
+/**
+ * Returns the stored parts of a job's tables, without those that it downloads again; undefined if no known segments join
+ * to its blocks.
+ */
 async function storedFor(
   { job }: TrackedJob,
   holdingsOf: (table: ExportTable) => Promise<Holding[]>,
 ): Promise<Part[] | undefined> {
   const spans = neededBy(job);
+  const since = ('renewBefore' in job ? job.renewBefore : undefined) ?? 0;
   const all = await Promise.all(spans.map(({ table }) => holdingsOf(table)));
   try {
     const joined = spans.flatMap((span, index) => joinHoldings(all[index] ?? [], span));
-    return joined.flatMap(({ part }) => (part === undefined ? [] : [part]));
+    return joined.flatMap(({ part }) => (part === undefined || part.storedAt < since ? [] : [part]));
   } catch {
     return undefined;
   }

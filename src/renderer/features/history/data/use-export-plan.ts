@@ -27,19 +27,21 @@ export interface DatasetChoice {
   into: string | undefined;
   /** True to replace tables of the dataset that cannot be extended. */
   replace: boolean;
+  /** True to download the stored segments again. */
+  renew: boolean;
 }
 
 /**
  * Queries the plan of an export to a dataset: what each table adds, rows, bytes, and missing segments. Asks nothing if
- * there is no table and no list, or tables without a range. With another choice to replace, the former plan stays until
- * the new one has loaded, and the control of that choice with it.
+ * there is no table and no list, or tables without a range. With another choice to replace or to download
+ * again, the former plan stays until the new one has loaded, and the controls of these choices with it.
  */
-export function useDatasetPlan({ tables, lists, asked, into, replace }: DatasetChoice) {
+export function useDatasetPlan({ tables, lists, asked, into, replace, renew }: DatasetChoice) {
   const api = useApi();
   const blocks = tables.length === 0 ? undefined : asked;
   const rest = ['dataset plan', tables, lists, blocks?.from, blocks?.to, into];
   return useQuery<PlanAfterEnds<DatasetPlan>>({
-    queryKey: [...rest, replace],
+    queryKey: [...rest, [replace, renew]],
     placeholderData: (former, query) =>
       keyTextOf(query?.queryKey.slice(0, -1) ?? []) === keyTextOf(rest) ? former : undefined,
     queryFn: ({ client, signal }) =>
@@ -52,6 +54,7 @@ export function useDatasetPlan({ tables, lists, asked, into, replace }: DatasetC
             ...blocks,
             ...(into !== undefined && { dataset: into }),
             ...(replace && { replace }),
+            ...(renew && { renew }),
           },
           signal,
         ),

@@ -7,6 +7,7 @@ import { announce, Checkbox } from '../../../ui/parts/index.ts';
 import { JOBS, useJobs, withStarted } from '../../shared/use-jobs.ts';
 import { openFor, type PlanAfterEnds } from '../data/ended-jobs.ts';
 import { useExportPlan } from '../data/use-export-plan.ts';
+import { DownloadAgain } from './download-again.tsx';
 import { EstimateSize } from './estimate-size.tsx';
 import { PlanFailed } from './plan-failed.tsx';
 import { focusExports, PlanFolder, PlanRemarks, PlanStart, PlanSums, Remark } from './plan-parts.tsx';
@@ -20,7 +21,9 @@ import './plan-card.css';
  * button that starts the exports.
  */
 export function ArchivePlanCard({ tables, asked }: { tables: readonly ExportTable[]; asked: BlockRange | undefined }) {
-  const { data: plan, error } = useExportPlan(tables, asked);
+  const { data: made, error } = useExportPlan(tables, asked);
+  const [renews, setRenews] = useChoiceFor([asked?.from, asked?.to, ...tables].join(' '));
+  const plan = made && renews ? { ...made, tables: made.tables.map(withAllMissing) } : made;
   const statesOf = useOpenExports(plan);
   // After an export ended, the former plan is wrong, so it is not shown if it cannot be made again.
   if (error !== null && (plan === undefined || plan.tables.some((table) => statesOf(table).includes('ended'))))
@@ -28,10 +31,13 @@ export function ArchivePlanCard({ tables, asked }: { tables: readonly ExportTabl
   return (
     <>
       <PlanTable tables={tables} planned={plan?.tables} />
-      <ArchiveFoot tables={tables} plan={plan} statesOf={statesOf} />
+      <ArchiveFoot tables={tables} plan={plan} statesOf={statesOf} renews={renews} onRenews={setRenews} />
     </>
   );
 }
+
+/** Returns a table of a plan as its export downloads every segment. */
+const withAllMissing = (table: PlannedTable): PlannedTable => ({ ...table, missing: table.segments });
 
 /** Returns true if an export writes the archive of this name in this folder. Paths can be those of any system. */
 function writesTo(job: ExportJob, folder: string, name: string): boolean {
@@ -56,10 +62,14 @@ function ArchiveFoot({
   tables,
   plan,
   statesOf,
+  renews,
+  onRenews,
 }: {
   tables: readonly ExportTable[];
   plan: ExportPlan | undefined;
   statesOf: StatesOf;
+  renews: boolean;
+  onRenews: (renews: boolean) => void;
 }) {
   const api = useApi();
   const client = useQueryClient();
@@ -81,10 +91,12 @@ function ArchiveFoot({
         from,
         to,
         ...(replaces && { replace: true }),
+        ...(renews && { renew: true }),
       }),
     onSuccess({ jobs: started }) {
       client.setQueryData<ExportJob[]>(JOBS, (jobs = []) => withStarted(jobs, started));
       setReplaces(false);
+      onRenews(false);
       focusExports();
       announce(`Started ${counted(started.length, 'export')}`);
     },
@@ -104,6 +116,9 @@ function ArchiveFoot({
         <PlanRemarks plan={plan} size={size} tables={wanted} error={error}>
           {unknown.length > 0 && range !== null && (
             <EstimateSize tables={unknown.map(({ table }) => table)} range={range} />
+          )}
+          {(renews || wanted.some(({ segments, missing }) => segments > missing)) && (
+            <DownloadAgain isChosen={renews} onChange={onRenews} />
           )}
           {existing > 0 && (
             <Remark tone="info" icon={<Info aria-hidden="true" />}>

@@ -30,7 +30,7 @@ export function DatasetPlanTable({
           ? [
               <Nothing key="rows" />,
               <Nothing key="size" />,
-              <Nothing key="download" />,
+              each.missing > 0 ? <ToDownload key="download" planned={each} /> : <Nothing key="download" />,
               <Adds key="adds" planned={each} />,
             ]
           : [

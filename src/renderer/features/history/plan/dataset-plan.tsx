@@ -2,18 +2,18 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Database, Info, TriangleAlert } from 'lucide-react';
 import type { BlockRange, DatasetPlan, ExportJob, ExportTable, ListTable } from '../../../../contract/index.ts';
 import { useApi } from '../../../data/explorer.tsx';
-import { formatInteger } from '../../../ui/format/index.ts';
-import { announce, Button, Checkbox, Select } from '../../../ui/parts/index.ts';
+import { announce, Button, Checkbox } from '../../../ui/parts/index.ts';
 import { JOBS, useJobs, withStarted } from '../../shared/use-jobs.ts';
 import { openFor, type PlanAfterEnds } from '../data/ended-jobs.ts';
-import { DATASETS, useDatasets, writableDatasets } from '../data/use-datasets.ts';
+import { DATASETS } from '../data/use-datasets.ts';
 import { useDatasetPlan } from '../data/use-export-plan.ts';
-import { datasetName } from '../dataset/dataset-name.ts';
+import { CloseGap, Target } from './dataset-plan-parts.tsx';
 import { DatasetPlanTable } from './dataset-plan-table.tsx';
-import { blockedWords, partialWords, startWords } from './dataset-words.ts';
+import { blockedWords, hasHere, partialWords, startWords } from './dataset-words.ts';
+import { DownloadAgain } from './download-again.tsx';
 import { EstimateSize } from './estimate-size.tsx';
 import { PlanFailed } from './plan-failed.tsx';
-import { focusExports, PlanFolder, PlanRemarks, PlanStart, PlanSums, Remark } from './plan-parts.tsx';
+import { focusExports, PlanRemarks, PlanStart, PlanSums, Remark } from './plan-parts.tsx';
 import { sizeOf, sumOf } from './plan-sums.ts';
 import { useChoiceFor } from './use-choice-for.ts';
 import './plan-card.css';
@@ -38,7 +38,9 @@ interface DatasetPlanProps {
 export function DatasetPlanView({ tables, lists, asked, into, onInto, onRange }: DatasetPlanProps) {
   // A person who replaces tables of one dataset has not agreed to lose others, or those of another dataset.
   const [replaces, setReplaces] = useChoiceFor([into, ...tables].join(' '));
-  const { data: plan, error, isPlaceholderData } = useDatasetPlan({ tables, lists, asked, into, replace: replaces });
+  const [renews, setRenews] = useChoiceFor([into, asked?.from, asked?.to, ...tables].join(' '));
+  const choice = { tables, lists, asked, into, replace: replaces, renew: renews };
+  const { data: plan, error, isPlaceholderData } = useDatasetPlan(choice);
   const states = useOpenExports(plan);
   // After an export ended, the former plan is wrong, so it is not shown if it cannot be made again.
   if (error !== null && (plan === undefined || states.includes('ended'))) {
@@ -61,6 +63,8 @@ export function DatasetPlanView({ tables, lists, asked, into, onInto, onRange }:
         onRange={onRange}
         replaces={replaces}
         onReplaces={setReplaces}
+        renews={renews}
+        onRenews={setRenews}
       />
     </>
   );
@@ -87,6 +91,8 @@ function DatasetFoot({
   onRange,
   replaces,
   onReplaces,
+  renews,
+  onRenews,
 }: Pick<DatasetPlanProps, 'into' | 'onInto' | 'onRange'> & {
   plan: DatasetPlan | undefined;
   /** The states of the exports that write to the same dataset. */
@@ -97,6 +103,8 @@ function DatasetFoot({
   chosen: readonly ExportTable[];
   replaces: boolean;
   onReplaces: (replaces: boolean) => void;
+  renews: boolean;
+  onRenews: (renews: boolean) => void;
 }) {
   const api = useApi();
   const client = useQueryClient();
@@ -123,11 +131,13 @@ function DatasetFoot({
         ...blocks,
         ...(into !== undefined && { dataset: into }),
         ...(replaces && { replace: true }),
+        ...(renews && { renew: true }),
       }),
     onSuccess({ job }) {
       client.setQueryData<ExportJob[]>(JOBS, (jobs = []) => withStarted(jobs, [job]));
       void client.invalidateQueries({ queryKey: DATASETS });
       onReplaces(false);
+      onRenews(false);
       focusExports();
       announce('Started 1 export');
     },
@@ -148,6 +158,9 @@ function DatasetFoot({
               </Checkbox>
               <CloseGap blocked={blocked} range={range} onRange={onRange} />
             </Remark>
+          )}
+          {range !== null && (renews || tables.some((table) => hasHere(table, range))) && (
+            <DownloadAgain isChosen={renews} onChange={onRenews} />
           )}
           {range !== null && unknown.length > 0 && (
             <EstimateSize tables={unknown.map(({ table }) => table)} range={range} />
@@ -191,60 +204,5 @@ function DatasetFoot({
         {startWords(isOld ? undefined : plan, hasTables ? range : undefined, missing)}
       </PlanStart>
     </div>
-  );
-}
-
-/**
- * Shows a button that requests the blocks after the last one of the dataset, if only a gap prevents adding. Shows
- * nothing otherwise.
- */
-function CloseGap({
-  blocked,
-  range,
-  onRange,
-}: {
-  blocked: DatasetPlan['tables'];
-  range: BlockRange;
-  onRange: (range: BlockRange) => void;
-}) {
-  const ends = new Set(blocked.map(({ present }) => present?.to));
-  const [end] = ends;
-  if (ends.size !== 1 || end === undefined || range.from <= end) return null;
-  return (
-    <Button size="small" onPress={() => onRange({ from: end + 1n, to: range.to })}>
-      Begin at block {formatInteger(end + 1n)}
-    </Button>
-  );
-}
-
-/**
- * Shows the dataset that is written to, and a choice of the other known ones. `onInto` is called with the chosen id.
- */
-function Target({
-  plan,
-  into,
-  onInto,
-}: {
-  plan: DatasetPlan | undefined;
-  into: string | undefined;
-  onInto: (dataset: string) => void;
-}) {
-  const { data } = useDatasets();
-  if (plan === undefined) return null;
-  const { dataset, folder } = plan;
-  const all = data === undefined ? [] : writableDatasets(data);
-  return (
-    <>
-      {all.length > 1 && (
-        <Select
-          label="Dataset"
-          labelled
-          value={dataset}
-          options={all.map((each) => ({ value: each.id, label: datasetName(each.folder) }))}
-          onChange={onInto}
-        />
-      )}
-      <PlanFolder folder={folder} canChange={into === undefined} />
-    </>
   );
 }

@@ -53,6 +53,15 @@ export function partialWords(lists: readonly PlannedList[]): string | undefined 
 }
 
 /**
+ * Returns true if segments of a table are here already: stored, or in a dataset that has exactly the range. Others of a
+ * dataset cannot be replaced one by one.
+ */
+export function hasHere({ action, present, segments, missing }: PlannedDatasetTable, range: BlockRange): boolean {
+  if (action === 'nothing') return present?.from === range.from && present.to === range.to;
+  return segments > missing;
+}
+
+/**
  * Returns the text of the button that starts the export. It says what a press does now, or why there is nothing to do.
  * @param range the blocks of the tables; undefined if there is no table
  * @param missing number of segments that must be downloaded first
@@ -71,7 +80,7 @@ export function startWords(
     ...(lists.length > 0 ? [counted(lists.length, 'list')] : []),
   ].join(' and ');
   if (what === '') return plan.tables.length > 0 ? 'The dataset has these blocks' : 'Nothing is stored yet';
-  if (lists.length === 0 && adds.every(({ action }) => action === 'correct')) return `Correct ${what}`;
-  const verb = adds.some(({ action }) => action === 'append') ? 'add' : 'write';
-  return missing > 0 ? `Download and ${verb} ${what}` : `${verb === 'add' ? 'Add' : 'Write'} ${what}`;
+  const isCorrection = lists.length === 0 && adds.every(({ action }) => action === 'correct');
+  const verb = isCorrection ? 'correct' : adds.some(({ action }) => action === 'append') ? 'add' : 'write';
+  return missing > 0 ? `Download and ${verb} ${what}` : `${verb.charAt(0).toUpperCase()}${verb.slice(1)} ${what}`;
 }

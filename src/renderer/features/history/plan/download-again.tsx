@@ -1,0 +1,17 @@
+import { RefreshCw } from 'lucide-react';
+import { Checkbox } from '../../../ui/parts/index.ts';
+import { Remark } from './plan-parts.tsx';
+
+/** Offers to download segments again that are stored, as a remark of a plan. A service may have more rows by now. */
+export function DownloadAgain({ isChosen, onChange }: { isChosen: boolean; onChange: (isChosen: boolean) => void }) {
+  return (
+    <Remark tone="info" icon={<RefreshCw aria-hidden="true" />}>
+      {isChosen
+        ? 'Every segment is downloaded. If the network has fewer rows of one than are stored, these stay, and the export fails.'
+        : 'Segments that are here already are not downloaded.'}{' '}
+      <Checkbox isSelected={isChosen} onChange={onChange}>
+        Download again
+      </Checkbox>
+    </Remark>
+  );
+}
