@@ -44,10 +44,16 @@ export function createDatasetHandlers({ temporaryFolder }: DatasetData): Dataset
   // The engine's memory is for one conversion at a time.
   const queued = createSerialQueue();
 
-  /** Returns the engine. The first call opens it. @throws OrreryError ENGINE_FAILED */
+  /** Returns the engine. The first call opens it, and the next one if that fails. @throws OrreryError ENGINE_FAILED */
   function engine(): Promise<Engine> {
     if (opened === undefined) setLeanAllocator();
-    opened ??= Engine.open({ memoryMebibytes: MEMORY_MEBIBYTES, threads: 1, temporaryFolder });
+    opened ??= Engine.open({ memoryMebibytes: MEMORY_MEBIBYTES, threads: 1, temporaryFolder }).catch(
+      (thrown: unknown) => {
+        // The next call tries again: this one may have failed for want of memory.
+        opened = undefined;
+        throw thrown;
+      },
+    );
     return opened;
   }
 
