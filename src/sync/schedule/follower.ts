@@ -1,4 +1,4 @@
-/** Syncs all lists in the background: first the missing rows, then the new ones. */
+/** Syncs all lists in the background: the nodes first, then new rows and missing older ones side by side. */
 import { wait } from '../../async/index.ts';
 import type { UpstreamPool } from '../../upstream/index.ts';
 import type { SyncedResource } from '../lists/resource.ts';
