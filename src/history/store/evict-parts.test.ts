@@ -5,12 +5,12 @@ import type { ExportTable } from '../segments/tables.ts';
 import { historyFolder, storeRows, temporaryStore } from '../temporary-store.fixture.ts';
 import { historyFile } from './history-format.ts';
 
+/** Rows that fill many pages of the file. */
+const MANY = { columns: ['id'], rows: Array.from({ length: 40_000 }, (_, index) => [`trade ${index}`]) };
+
 test('space that an interrupted eviction did not return is returned by the next one', async () => {
   const store = await temporaryStore();
-  await storeRows(store, 1, 1000, 'TABLE_TRADES', {
-    columns: ['id'],
-    rows: Array.from({ length: 40_000 }, (_, index) => [`trade ${index}`]),
-  });
+  await storeRows(store, 1, 1000, 'TABLE_TRADES', MANY);
   const full = store.bytes();
   const { pragma } = Database.prototype;
   const spy = vi.spyOn(Database.prototype, 'pragma').mockImplementation(function (
@@ -28,13 +28,31 @@ test('space that an interrupted eviction did not return is returned by the next 
   expect(store.bytes()).toBeLessThan(full);
 });
 
+test('writes wait for other processes as before after the log could not be emptied', async () => {
+  const store = await temporaryStore();
+  await storeRows(store, 1, 1000, 'TABLE_TRADES', MANY);
+  const { pragma } = Database.prototype;
+  const waitOf = (database: Database.Database) => pragma.call(database, 'busy_timeout', { simple: true });
+  const writers: { database: Database.Database; wait: unknown }[] = [];
+  const spy = vi.spyOn(Database.prototype, 'pragma').mockImplementation(function (
+    this: Database.Database,
+    text,
+    options,
+  ) {
+    if (text === 'wal_checkpoint(TRUNCATE)') throw new Database.SqliteError('disk I/O error', 'SQLITE_IOERR_WRITE');
+    if (text === 'busy_timeout = 0') writers.push({ database: this, wait: waitOf(this) });
+    return pragma.call(this, text, options);
+  });
+  const emptying = expect(store.evict({ bytes: 0, keep: [], mirrored: [] })).rejects;
+  await emptying.toMatchObject({ code: 'FILE_UNWRITABLE' }).finally(() => spy.mockRestore());
+  expect(writers.map(({ database }) => waitOf(database))).toEqual(writers.map(({ wait }) => wait));
+  expect(writers).toHaveLength(1);
+});
+
 test('the space of removed parts is free on the disk at once, also that of the log', async () => {
   const folder = await historyFolder();
   const store = await temporaryStore(folder);
-  await storeRows(store, 1, 1000, 'TABLE_TRADES', {
-    columns: ['id'],
-    rows: Array.from({ length: 40_000 }, (_, index) => [`trade ${index}`]),
-  });
+  await storeRows(store, 1, 1000, 'TABLE_TRADES', MANY);
   const onDisk = () =>
     ['', '-wal'].reduce(
       (sum, end) => sum + (statSync(historyFile(folder) + end, { throwIfNoEntry: false })?.size ?? 0),

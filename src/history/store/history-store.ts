@@ -205,8 +205,11 @@ export class HistoryStore {
     const maxWaitMs = this.#writer.pragma('busy_timeout');
     // A checkpoint that waits for readers would block this thread.
     this.#writer.pragma('busy_timeout = 0');
-    this.#writer.pragma('wal_checkpoint(TRUNCATE)');
-    this.#writer.pragma(`busy_timeout = ${maxWaitMs}`);
+    try {
+      this.#writer.pragma('wal_checkpoint(TRUNCATE)');
+    } finally {
+      this.#writer.pragma(`busy_timeout = ${maxWaitMs}`);
+    }
   }
 
   /** Returns the sums of the stored parts for every table, also for tables without any. */
