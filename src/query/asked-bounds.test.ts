@@ -33,7 +33,7 @@ async function askedOf(sql: string, params: Record<string, string> = {}) {
 }
 
 test('missing blocks of the asked times are named, estimated from the times of stored blocks', async () => {
-  expect(await askedOf(`${FROM} WHERE vega_time < '2026-10-01 12:25:00'`)).toEqual(['1001-1500']);
+  expect(await askedOf(`${FROM} WHERE vega_time <= '2026-10-01 12:25:00'`)).toEqual(['1001-1500']);
   expect(await askedOf(`${FROM} WHERE vega_time >= timestamptz '2026-10-01 12:25:00+00'`)).toEqual(['1500-3000']);
   expect(
     await askedOf(`${FROM} b WHERE height > 1 AND b.vega_time BETWEEN '2026-10-01' AND :to`, {
@@ -55,14 +55,23 @@ test.each([
   ['history.trades t LEFT JOIN history.blocks b ON t.vega_time = b.vega_time WHERE b.height <= 1200', ['1-1200']],
   ['history.trades t JOIN history.blocks b ON t.vega_time = b.vega_time AND b.height <= 1200', ['1-1200']],
   ['history.trades t, history.blocks b WHERE t.vega_time = b.vega_time AND b.height <= 1200', ['1-1200']],
-  ["history.trades t JOIN history.blocks USING (vega_time) WHERE vega_time < '2026-10-01 12:25:00'", ['1-1500']],
+  ["history.trades t JOIN history.blocks USING (vega_time) WHERE vega_time < '2026-10-01 12:25:00'", ['1-1499']],
   // A time of the block and the row's number; a time that no later block can have.
-  ["history.trades WHERE synthetic_time < '2026-10-01 12:25:00'", ['1-1500']],
+  ["history.trades WHERE synthetic_time < '2026-10-01 12:25:00'", ['1-1499']],
+  ["history.trades WHERE synthetic_time > '2026-10-01 12:25:00'", ['1500-3000']],
   ["history.ledger WHERE ledger_entry_time >= '2026-10-01 12:25:00'", ['1500-3000']],
   ["history.orders WHERE created_at >= '2026-10-01 12:25:00' AND updated_at <= '2026-10-01 12:30:00'", ['1500-3000']],
   ['history.checkpoints WHERE block_height >= 2500 AND block_height < 2600', ['2500-3000']],
 ])('the blocks of a condition: %s', async (from, missing) => {
   expect(await askedOf(`SELECT count(*) FROM ${from}`)).toEqual(missing);
+});
+
+test('a time that a comparison does not include is not asked for', async () => {
+  // The last stored block is of 12:16:40, the first missing one of 12:16:41.
+  expect(await askedOf(`${FROM} WHERE vega_time < '2026-10-01 12:16:41'`)).toEqual([]);
+  expect(await askedOf(`${FROM} WHERE vega_time <= '2026-10-01 12:16:41'`)).toEqual(['1001-1001']);
+  expect(await askedOf(`${FROM} WHERE vega_time > '2026-10-01 12:16:41'`)).toEqual(['1002-3000']);
+  expect(await askedOf(`${FROM} WHERE vega_time >= '2026-10-01 12:16:41'`)).toEqual(['1001-3000']);
 });
 
 test('a height can be a parameter', async () => {

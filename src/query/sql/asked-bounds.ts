@@ -37,9 +37,12 @@ const EARLIER_TIMES: Readonly<Record<string, readonly string[]>> = {
   'history.rewards': ['timestamp'],
 };
 
-/** Returns the bounds of blocks that follow from a lower and an upper bound of a column. */
-function sidesOf(table: string, column: string): { lower?: Side; upper?: Side } {
-  if (TIMES_OF_BLOCK.has(column)) return { lower: 'from', upper: 'to' };
+/**
+ * Returns the bounds of blocks that follow from a lower and an upper bound of a column. `holdsEqual` is true if the block
+ * whose time is the lower bound has rows above it.
+ */
+function sidesOf(table: string, column: string): { lower?: Side; upper?: Side; holdsEqual?: boolean } {
+  if (TIMES_OF_BLOCK.has(column)) return { lower: 'from', upper: 'to', holdsEqual: column !== BLOCK_TIME };
   if (EARLIER_TIMES[table]?.includes(column)) return { lower: 'from' };
   if (table === 'history.blocks' && column === 'height') return { lower: 'lowest', upper: 'highest' };
   return table === 'history.checkpoints' && column === 'block_height' ? { lower: 'lowest' } : {};
@@ -159,6 +162,9 @@ function equalTimes({ type, left, right }: SyntaxNode, from: From): Relation[][]
   return [sides.flatMap((side) => (side === undefined ? [] : relationsOf(side, from)))];
 }
 
+/** Returns a bound that its own value meets. */
+const including = (bound: BoundSource | null): BoundSource | null => bound && { ...bound, isExclusive: false };
+
 /** Joins groups that share a member. */
 function joinGroups(groups: readonly Relation[][]): Relation[][] {
   return groups.reduce<Relation[][]>((all, group) => {
@@ -181,7 +187,7 @@ function boundsOfSelect(node: SyntaxNode, columnNames: ColumnNames): [table: str
     for (const { of, lower, upper } of bounds) {
       for (const { name } of relationsOf(of, from).filter((each) => group.includes(each))) {
         const sides = sidesOf(name, of.column);
-        if (sides.lower !== undefined) asked[sides.lower] ??= lower;
+        if (sides.lower !== undefined) asked[sides.lower] ??= sides.holdsEqual ? including(lower) : lower;
         if (sides.upper !== undefined) asked[sides.upper] ??= upper;
       }
     }

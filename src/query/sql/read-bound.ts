@@ -1,6 +1,6 @@
 /** The values of bounds that a query asks for. */
 import type { StatementCheck } from '../process/query-calls.ts';
-import type { AskedRange } from '../tables/asked-blocks.ts';
+import type { AskedRange, AskedTime } from '../tables/asked-blocks.ts';
 import type { BoundSource } from './asked-bounds.ts';
 
 type Params = Readonly<Record<string, string>>;
@@ -16,13 +16,13 @@ function textOfSource(source: BoundSource | null, params: Params): string {
 }
 
 /**
- * Returns the time that a bound names (Unix milliseconds), read as UTC unless it has an offset; null if it names none.
+ * Returns the time that a bound names, read as UTC unless it has an offset; null if it names none.
  */
-function readAskedTime(source: BoundSource | null, params: Params): number | null {
+function readAskedTime(source: BoundSource | null, params: Params): AskedTime | null {
   const [, date, time = '00:00', zone = 'Z'] = TIME.exec(textOfSource(source, params)) ?? [];
   const offset = /^(z|utc)$/i.test(zone) ? 'Z' : zone.length === 3 ? `${zone}:00` : zone;
   const millis = Date.parse(`${date}T${time}${offset}`);
-  return Number.isNaN(millis) ? null : millis;
+  return Number.isNaN(millis) ? null : { time: millis, isExclusive: source?.isExclusive === true };
 }
 
 /**

@@ -2,13 +2,16 @@
 import type { BlockRange, TableCoverage } from '../../contract/index.ts';
 import type { KnownBlock } from '../../history/index.ts';
 
-/**
- * The bounds of the blocks that a query asks for: `from` and `to` are Unix milliseconds, `lowest` and `highest`
- * heights. All are included; null means no bound.
- */
+/** A time with which a query compares (Unix milliseconds). `isExclusive` is true if a block of this time is not asked for. */
+export interface AskedTime {
+  time: number;
+  isExclusive: boolean;
+}
+
+/** The bounds of the blocks that a query asks for. The heights `lowest` and `highest` are included; null means no bound. */
 export interface AskedRange {
-  from: number | null;
-  to: number | null;
+  from: AskedTime | null;
+  to: AskedTime | null;
   lowest: bigint | null;
   highest: bigint | null;
 }
@@ -17,18 +20,25 @@ export interface AskedRange {
  * Estimates the height at a time. Between two blocks with known times, blocks count as regular. Before the first and
  * after the last of them, each block takes the average time. Undefined if fewer than two blocks have different times.
  * @param blocks lowest first
- * @param time Unix milliseconds
+ * @param inwards the step to the next block if the one at exactly this time is not asked for
  */
-function heightAt(blocks: readonly KnownBlock[], time: number): bigint | undefined {
+function heightAt(
+  blocks: readonly KnownBlock[],
+  { time, isExclusive }: AskedTime,
+  inwards: 1n | -1n,
+): bigint | undefined {
   const [first] = blocks;
   const last = blocks.at(-1);
   if (first === undefined || last === undefined || last.time <= first.time) return undefined;
   const after = blocks.findIndex((block) => block.time >= time);
   const outside = after <= 0;
   const [low, high] = outside ? [first, last] : [blocks[after - 1] ?? first, blocks[after] ?? last];
-  const perMilli = high.time === low.time ? 0 : Number(high.height - low.height) / (high.time - low.time);
   const [start, elapsed] = outside && time > last.time ? [last, time - last.time] : [low, time - low.time];
-  return start.height + BigInt(Math.round(elapsed * perMilli));
+  const [blocksTimes, millis] = [(high.height - low.height) * BigInt(elapsed), BigInt(high.time - low.time)];
+  if (millis === 0n) return start.height;
+  // Rounded to the nearest block.
+  const height = start.height + BigInt(Math.round(Number(blocksTimes) / Number(millis)));
+  return isExclusive && blocksTimes % millis === 0n ? height + inwards : height;
 }
 
 /** Returns the parts of ranges between two heights, both inclusive; null is no bound. */
@@ -57,7 +67,8 @@ export function withAsked(
 ): TableCoverage {
   const known = [...coverage.stored, ...coverage.missing];
   if (asked === undefined || known.length === 0) return coverage;
-  const [fromTime, toTime] = [asked.from, asked.to].map((time) => (time === null ? null : heightAt(blocks, time)));
+  const fromTime = asked.from === null ? null : heightAt(blocks, asked.from, 1n);
+  const toTime = asked.to === null ? null : heightAt(blocks, asked.to, -1n);
   // Without times of blocks, nothing is known of the asked ones.
   if (fromTime === undefined || toTime === undefined) return coverage;
   const from = narrower(fromTime, asked.lowest, (a, b) => a > b);
@@ -66,5 +77,6 @@ export function withAsked(
   const oldest = known.reduce((least, { from: start }) => (start < least ? start : least), newest);
   // Nothing is known of segments beyond the known ones.
   if ((from !== null && from > newest) || (to !== null && to < oldest)) return coverage;
-  return { ...coverage, asked: { from: asked.from, to: asked.to, missing: within(coverage.missing, from, to) } };
+  const times = { from: asked.from?.time ?? null, to: asked.to?.time ?? null };
+  return { ...coverage, asked: { ...times, missing: within(coverage.missing, from, to) } };
 }
