@@ -42,7 +42,8 @@ const NOTHING: FetchedBefore = { segments: 0, rows: 0, bytes: 0, segmentsTotal: 
 
 /**
  * Fetches the missing segments of a job's table, across outages, and reports progress; also those that came before
- * `renewBefore`. Returns what is stored now, added to `before`.
+ * `renewBefore`. The speed and the time left are unknown until a segment has come: before it, most of the time is a wait.
+ * Returns what is stored now, added to `before`.
  * @throws OrreryError as `RangeFetcher.ensure`
  */
 export async function fetchRange(
@@ -50,10 +51,12 @@ export async function fetchRange(
   { table, from, to, renewBefore }: BlockRange & { table: ExportTable; renewBefore?: number | undefined },
   { signal, onProgress, retryAcrossOutages }: RunOptions,
   before: FetchedBefore = NOTHING,
+  now?: () => number,
 ): Promise<FetchedBefore> {
-  const bytesRate = createGrowthRate();
-  const segmentsRate = createGrowthRate();
+  const bytesRate = createGrowthRate(now);
+  const segmentsRate = createGrowthRate(now);
   let fetched = before;
+  let stored: number | undefined;
   await retryAcrossOutages(() =>
     rangeFetcher.ensure(
       table,
@@ -66,7 +69,8 @@ export async function fetchRange(
         onProgress({ segments, segmentsTotal, rows, bytes }) {
           bytesRate.note(bytes);
           segmentsRate.note(segments);
-          const perSecond = bytesRate.perSecond();
+          stored ??= segments;
+          const perSecond = segments > stored ? bytesRate.perSecond() : null;
           fetched = {
             segments: before.segments + segments,
             rows: before.rows + rows,

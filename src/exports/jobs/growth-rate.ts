@@ -7,8 +7,8 @@ export interface GrowthRate {
 }
 
 const WINDOW_MS = 5_000;
-/** A shorter time gives no usable rate. */
-const MIN_MEASURED_MS = 250;
+/** A shorter time gives no usable rate: the wait for the first answer counts too much. */
+const MIN_MEASURED_MS = 2_000;
 
 /**
  * Returns a meter that tells how much an amount grew per second, over the last five seconds. It has no measurement yet.
