@@ -35,6 +35,7 @@ function open(begun: MirrorAnswer, opened: string[] = []) {
 
 test('a dataset is chosen as a second target, also that of the export folder before it is there, and left again', async () => {
   const page = open(off);
+  expect(await screen.findByText(/when all of them are stored, and fifty at a time while more arrive/)).toBeDefined();
   await page.person.click(await screen.findByRole('button', { name: /Add to/ }));
   await page.person.click(await screen.findByRole('option', { name: 'exports/chain' }));
   expect(page.inputs('setMirror')).toEqual([{ ...off.settings, dataset: 'ab' }]);

@@ -32,8 +32,8 @@ export function MirroredDataset({
     <>
       <h3>Dataset</h3>
       <p className="mirror-meaning">
-        New segments of the mirrored tables are added to a dataset as soon as they are stored. A table that it lacks is
-        written when all of it is stored.
+        New segments of the mirrored tables are added to a dataset: when all of them are stored, and fifty at a time
+        while more arrive. A table that it lacks is written when all of it is stored.
       </p>
       <Select
         label="Add to"
