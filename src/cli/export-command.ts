@@ -50,6 +50,7 @@ export const exportCommand: AddCommand = (program, { output, answerNo }) => {
             force: given.force === true,
             names: 'neutral',
             onProgress: output.progress,
+            onDownload: output.say,
           },
           signal,
         );

@@ -45,7 +45,11 @@ test('the progress of an export is in words, with sizes in powers of 1000', asyn
   const api = { call } as unknown as Pick<ExplorerApi, 'call'>;
   const said: string[] = [];
   const onProgress = (text: string) => said.push(text);
-  const running = exportThere(api, { dataDir, names: 'neutral', ...order, onProgress }, new AbortController().signal);
+  const options = { dataDir, names: 'neutral', ...order, onProgress, onDownload: onProgress } as const;
+  const running = exportThere(api, options, new AbortController().signal);
   await expect(running).rejects.toMatchObject({ code: 'EXPORT_UNLISTED' });
-  expect(said).toEqual(['trades: downloading 1 of 3 segments · 1.5 MB · 0.3 MB/s']);
+  expect(said).toEqual([
+    'Downloading 2 of 3 segments of trades, blocks 1 to 1,000, before the export.',
+    'trades: downloading 1 of 3 segments · 1.5 MB · 0.3 MB/s',
+  ]);
 });

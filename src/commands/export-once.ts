@@ -10,6 +10,7 @@ import {
   type WireNames,
 } from '../contract/index.ts';
 import { type ExportTable, nameOfTable } from '../history/index.ts';
+import { missingInWords } from './row-summary.ts';
 import { type CommandNetwork, withNetwork } from './with-network.ts';
 
 /** Options of `orrery export`. */
@@ -28,6 +29,8 @@ export interface ExportOnceOptions extends CommandNetwork {
   names: WireNames;
   /** Called with the progress in a sentence. */
   onProgress?: (text: string) => void;
+  /** Called once if segments are missing, with what is downloaded in a sentence. */
+  onDownload?: (text: string) => void;
 }
 
 const LOOK_EVERY_MS = 200;
@@ -59,15 +62,30 @@ function progressText(table: ExportTable, progress: Partial<ArchiveJob>): string
   ].join(' · ');
 }
 
+/** Returns a listener that says once what an export downloads, and the progress each time. */
+function progressTeller({ table, from, to, onProgress, onDownload }: ExportOnceOptions) {
+  let isSaid = false;
+  return (progress: Partial<ArchiveJob>): void => {
+    const { step, segmentsDone = 0, segmentsTotal = 0 } = progress;
+    if (!isSaid && step === 'fetching' && segmentsDone < segmentsTotal) {
+      isSaid = true;
+      onDownload?.(missingInWords(table, { from, to }, segmentsTotal - segmentsDone, segmentsTotal));
+    }
+    onProgress?.(progressText(table, progress));
+  };
+}
+
 /**
  * Exports through a running explorer, as a job, and waits for the job. A job that has no network for 30 s is cancelled.
  * @throws OrreryError of the job, NOT_CACHED after the outage, EXPLORER_ENDED, EXPORT_UNLISTED, CANCELLED
  */
 export async function exportThere(
   api: Pick<ExplorerApi, 'call'>,
-  { dataDir, table, from, to, out, force, offline, onProgress }: ExportOnceOptions,
+  options: ExportOnceOptions,
   signal: AbortSignal,
 ): Promise<ExportResult> {
+  const { dataDir, table, from, to, out, force, offline } = options;
+  const tell = progressTeller(options);
   const id = await leavePath(dataDir, absolute(out));
   const left = join(dataDir, 'chosen', id);
   const { jobs } = await api
@@ -88,7 +106,7 @@ export async function exportThere(
           reason: job.problem,
         });
       }
-      onProgress?.(progressText(table, job));
+      tell(job);
       await wait(LOOK_EVERY_MS, signal);
       const mine = job.id;
       job = (await api.call('jobs', {}, signal)).jobs.find(
@@ -119,7 +137,7 @@ export async function exportThere(
  * UPSTREAM_*, CHAIN_MISMATCH, DATA_FOLDER_BUSY, NETWORK_BUSY, EXPLORER_ENDED, EXPORT_UNLISTED, CANCELLED
  */
 export function exportOnce(options: ExportOnceOptions, signal: AbortSignal): Promise<ExportResult> {
-  const { table, from, to, out, force, offline, names, onProgress } = options;
+  const { table, from, to, out, force, offline, names } = options;
   return withNetwork(
     options,
     {
@@ -128,7 +146,7 @@ export function exportOnce(options: ExportOnceOptions, signal: AbortSignal): Pro
         historyService.exportNow(
           { table, range: { from, to }, names, out: absolute(out), replace: force, offline },
           signal,
-          (progress) => onProgress?.(progressText(table, progress)),
+          progressTeller(options),
         ),
     },
     signal,

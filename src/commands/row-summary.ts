@@ -59,6 +59,13 @@ export function downloadInWords(
   return `Downloading what is missing of ${what}, blocks ${blocks} (${count}), to write it then.`;
 }
 
+/** Returns how many segments of an export are downloaded before it as one line for people. */
+export function missingInWords(table: Table, { from, to }: BlockRange, missing: number, total: number): string {
+  const segments = `${missing.toLocaleString('en')} of ${total.toLocaleString('en')} segment${total === 1 ? '' : 's'}`;
+  const blocks = `${from.toLocaleString('en')} to ${to.toLocaleString('en')}`;
+  return `Downloading ${segments} of ${tableInWords(table)}, blocks ${blocks}, before the export.`;
+}
+
 /**
  * Returns what a person should know after a synchronisation of history, each as one line: that no table was to be
  * downloaded, and the tables with suspect segments.
