@@ -120,6 +120,24 @@ test('a job waits for an offline network, says so, and continues when the networ
   expect(await archiveEnds(service, id)).toMatchObject({ state: 'done', problem: null });
 });
 
+test('a job whose download hangs says that it waits as soon as the network is offline, until it is back', async () => {
+  const sandbox = await sandboxOf();
+  const { service, network } = await openBench(sandbox);
+  const hangs = `latency:600000${EXPORTS}`;
+  await sandbox.setFaults(hangs);
+  const [job] = await service.startExports({ tables: [...TABLES], ...range }, 'neutral');
+  const id = job?.id ?? '';
+  await expect.poll(async () => (await sandbox.requests()).byRoute[EXPORTS.slice(1)], { interval: 20 }).toBe(1);
+  expect(service.job(id)).toMatchObject({ state: 'running', problem: null });
+  await sandbox.setFaults(`${hangs},reset@/`);
+  await expect.poll(() => network.status().connection.state, { interval: 5 }).toBe('offline');
+  await expect.poll(() => service.job(id).problem, { interval: 5 }).not.toBeNull();
+  expect(service.job(id).state).toBe('running');
+  await sandbox.setFaults(hangs);
+  await expect.poll(() => service.job(id).problem, { interval: 5 }).toBeNull();
+  expect((await sandbox.requests()).byRoute[EXPORTS.slice(1)]).toBe(1);
+});
+
 test('a table that one service sends damaged comes from another, and tables of both are compared', async () => {
   const [broken, whole] = [await sandboxOf(), await sandboxOf()];
   const { service, network } = await openBench(broken, { others: [whole.baseUrl] });

@@ -25,6 +25,7 @@ async function openJobs(
     documents: { ...documents, ...changed(documents) },
     storedDocuments: user.documents('export-job', z.unknown()),
     paths: createStoredPaths(folder),
+    network: { listen: () => () => {} },
     emit: (event: { type: string }) => emitted.push(event),
     onEnd() {},
     follow: false,

@@ -7,6 +7,7 @@ import type { RunOptions } from './fetch-range.ts';
 import { type ExportParts, runExport } from './run-export.ts';
 import { type QueryExporter, runQueryExport } from './run-query-export.ts';
 import type { JobChange, TrackedJob } from './tracked-job.ts';
+import { watchOutages } from './watch-outages.ts';
 
 /** The state of a job whose run a person, or the end of the program, has interrupted. */
 export type InterruptedState = 'paused' | 'cancelled' | 'queued';
@@ -86,12 +87,19 @@ export async function runJob(
   { signal, stateAfterAbort, lendPlace }: RunOfJob,
 ): Promise<JobChange> {
   const onInterruption = (error: OrreryError | null) => tracked.setProblem(error === null ? null : error.summary);
+  const outages = watchOutages(tracked, network);
   try {
     await tracked.change({ state: 'running', problem: null, error: null, startedAt: Date.now(), finishedAt: null });
     const options: RunOptions = {
       signal,
-      onProgress: tracked.followProgress(),
-      retryAcrossOutages: (work) => retryAcrossOutages(network, work, { signal, onInterruption, lendPlace, policy }),
+      onProgress: outages.onProgress,
+      retryAcrossOutages(work) {
+        const attempt = () => {
+          outages.begin();
+          return work();
+        };
+        return retryAcrossOutages(network, attempt, { signal, onInterruption, lendPlace, policy });
+      },
     };
     const result = await runKind(tracked, parts, options);
     const file = 'file' in result ? { file: result.file } : {};
@@ -107,5 +115,7 @@ export async function runJob(
     }
     const failure = { problem: error.message, error: error.toBody(), bytesPerSecond: null, secondsLeft: null };
     return { state: 'failed', ...failure, finishedAt: Date.now() };
+  } finally {
+    outages.stop();
   }
 }

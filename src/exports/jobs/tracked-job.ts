@@ -73,8 +73,11 @@ export interface TrackedJob {
   setProblem(problem: string | null): void;
   /** Emits how much of a waiting job is stored, if it has changed. */
   setStored(parts: readonly Pick<Part, 'rows' | 'storedBytes'>[]): void;
-  /** Returns a listener that emits the progress of one run: a few times a second, and a new step or list at once. */
-  followProgress(): (progress: JobProgress) => void;
+  /**
+   * Returns a listener that emits the progress of one run: a few times a second, and a new step, list or problem at once.
+   * `problem` is why the job cannot continue for now; without it, the job continues.
+   */
+  followProgress(): (progress: JobProgress, problem?: string | null) => void;
   /** Emits the job as it is now. */
   emit(): void;
 }
@@ -96,6 +99,11 @@ const NOTHING_DONE = {
   bytesPerSecond: null,
   secondsLeft: null,
 } as const;
+
+/** Returns what changes with the problem of a job. A job that cannot continue for now has no speed and no time left. */
+function withProblem(problem: string | null): Partial<Pick<StoredJob, 'problem' | 'bytesPerSecond' | 'secondsLeft'>> {
+  return problem === null ? { problem } : { problem, bytesPerSecond: null, secondsLeft: null };
+}
 
 /** Returns an export job from an order, queued and with a new id. */
 export function newJob(order: NewJob): StoredJob {
@@ -139,7 +147,7 @@ export function trackJob(initial: StoredJob, mayBeDone: boolean, { documents, em
       await documents.put(tracked.job.id, tracked.job);
     },
     setProblem(problem) {
-      tracked.job = { ...tracked.job, problem };
+      tracked.job = { ...tracked.job, ...withProblem(problem) };
       tracked.emit();
     },
     setStored(parts) {
@@ -153,12 +161,13 @@ export function trackJob(initial: StoredJob, mayBeDone: boolean, { documents, em
     },
     followProgress() {
       let emittedAt = 0;
-      return (progress) => {
+      return (progress, problem = null) => {
         const isNewStep = tracked.job.step !== progress.step;
+        const isNewProblem = tracked.job.problem !== problem;
         const isNewList = 'writing' in tracked.job && tracked.job.writing?.list !== progress.writing?.list;
-        tracked.job = { ...tracked.job, ...progress, problem: null };
+        tracked.job = { ...tracked.job, ...progress, ...withProblem(problem) };
         const now = performance.now();
-        if (!isNewStep && !isNewList && now - emittedAt < PROGRESS_INTERVAL_MS) return;
+        if (!isNewStep && !isNewList && !isNewProblem && now - emittedAt < PROGRESS_INTERVAL_MS) return;
         emittedAt = now;
         tracked.emit();
         // A new step is also stored, so that after a restart the job continues from it.
