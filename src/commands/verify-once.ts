@@ -2,9 +2,9 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BlockRange, isAbsent, unreadable } from '../contract/index.ts';
 import {
+  type HistoryFacts,
   historyFile,
-  type KnownBlockTimes,
-  readBlockTimes,
+  readHistoryFacts,
   type VerifiedArchive,
   verifyArchive,
 } from '../history/index.ts';
@@ -19,8 +19,8 @@ export interface VerifyOnceOptions {
   onProgress?: (text: string) => void;
 }
 
-/** Returns the known block times of every chain in the data folder. Skips a store that cannot be read. */
-async function knownTimes(dataDir: string): Promise<KnownBlockTimes[]> {
+/** Returns the facts of the stored history of every chain in the data folder. Skips a store that cannot be read. */
+async function storedFacts(dataDir: string): Promise<HistoryFacts[]> {
   const networks = join(dataDir, 'networks');
   const folders = await readdir(networks).catch((thrown: unknown) => {
     if (isAbsent(thrown)) return [];
@@ -29,7 +29,7 @@ async function knownTimes(dataDir: string): Promise<KnownBlockTimes[]> {
   // The network that claimed a chain first comes before the others.
   return folders.sort().flatMap((folder) => {
     try {
-      return [readBlockTimes(historyFile(join(networks, folder)))];
+      return [readHistoryFacts(historyFile(join(networks, folder)))];
     } catch {
       return [];
     }
@@ -37,7 +37,7 @@ async function knownTimes(dataDir: string): Promise<KnownBlockTimes[]> {
 }
 
 /**
- * Reads an archive to its last row and returns the verdict. Stored blocks of its chain help to judge it. No network is
+ * Reads an archive to its last row and returns the verdict. What is stored of its chain helps to judge it. No network is
  * asked.
  * @throws OrreryError FILE_UNREADABLE, CANCELLED
  */
@@ -45,10 +45,12 @@ export async function verifyOnce(
   { dataDir, file, range, onProgress }: VerifyOnceOptions,
   signal: AbortSignal,
 ): Promise<VerifiedArchive> {
-  const known = await knownTimes(dataDir);
+  const known = await storedFacts(dataDir);
+  const factsOf = (chain: string) => known.find((each) => each.chain === chain);
   return verifyArchive(file, {
     range,
-    blockTimes: (csv) => known.find(({ chain }) => chain === csv.chain)?.timesOf(csv),
+    blockTimes: (csv) => factsOf(csv.chain)?.timesOf(csv),
+    storedRows: (csv) => factsOf(csv.chain)?.rowsOf(csv),
     onProgress: ({ rawBytes, rawBytesTotal }) =>
       onProgress?.(`${((100 * rawBytes) / Math.max(1, rawBytesTotal)).toFixed(0)} % read`),
     signal,

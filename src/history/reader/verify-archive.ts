@@ -17,6 +17,7 @@ export interface VerifyOptions {
   /** The expected range of the archive. By default it comes from the manifest, the archive's name or its files. */
   range?: BlockRange | undefined;
   blockTimes?: CsvVerifierParts['blockTimes'];
+  storedRows?: CsvVerifierParts['storedRows'];
   limits?: ArchiveLimits;
   /** Called with the size of the text read so far, and of all text (bytes). */
   onProgress?: (progress: { rawBytes: number; rawBytesTotal: number }) => void;
@@ -92,8 +93,8 @@ export async function verifyArchive(path: string, options: VerifyOptions = {}): 
       rawBytes += bytes;
       options.onProgress?.({ rawBytes, rawBytesTotal });
     };
-    const { blockTimes, signal } = options;
-    const verifier = new CsvVerifier({ archive, manifest, findings, blockTimes, onBytes, signal });
+    const { blockTimes, storedRows, signal } = options;
+    const verifier = new CsvVerifier({ archive, manifest, findings, blockTimes, storedRows, onBytes, signal });
     for (const file of files) await verifier.verify(file);
     archiveSha256 = await sha256Of(archive, signal);
   } catch (thrown) {

@@ -1,8 +1,11 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import type { BlockRange } from '../../contract/index.ts';
+import { countStoredRows } from '../archive/join-holdings.ts';
 import { manifestPath } from '../archive/manifest.ts';
 import type { BlockTimes } from '../segments/reach.ts';
+import type { ExportTable } from '../segments/tables.ts';
+import type { Holding } from '../store/holdings.ts';
 import { storeRows } from '../temporary-store.fixture.ts';
 import { exported, secondAsText, storeOf } from './verified-archives.fixture.ts';
 import { verifyArchive } from './verify-archive.ts';
@@ -63,4 +66,35 @@ test('a table in order of an id is never proven by a row in the last block, what
     coverageNote: 'its rows are not in order of time, so their ends prove nothing',
     segments: { verified: 2, total: 2 },
   });
+});
+
+test('fewer rows than are stored of the same blocks are incomplete, also without a manifest; more are not', async () => {
+  const stored = await storeOf(60, { version: 90 });
+  const storedRows = ({ table, ...range }: BlockRange & { table: ExportTable }) =>
+    countStoredRows(stored.holdings(table), range);
+  const cut = await exported('TABLE_ORDERS', await storeOf(59, { version: 90 }));
+  await rm(manifestPath(cut.file));
+  const { blockTimes } = cut;
+  expect(await verifyArchive(cut.file, { blockTimes })).toMatchObject({ verdict: 'complete' });
+  expect(await verifyArchive(cut.file, { blockTimes, storedRows })).toMatchObject({
+    verdict: 'incomplete',
+    problems: ['"test-chain-orders-1-60.csv" has 59 rows, but 60 of the same blocks are stored here'],
+  });
+  const whole = await exported('TABLE_ORDERS', stored);
+  const fewer = () => 59;
+  expect(await verifyArchive(whole.file, { blockTimes, storedRows })).toMatchObject({ verdict: 'complete' });
+  expect(await verifyArchive(whole.file, { blockTimes, storedRows: fewer })).toMatchObject({ verdict: 'complete' });
+});
+
+test('rows count as stored only if all segments of the range are there, and none has wrong rows', async () => {
+  const holdings = (await storeOf(60, { firstEnd: 22 })).holdings('TABLE_ORDERS');
+  const [first, second] = holdings as [Holding, Holding];
+  expect(first.suspicion).toBe('short');
+  const range = { from: 1n, to: 60n };
+  expect(countStoredRows(holdings, range)).toBe(52);
+  expect(countStoredRows(holdings, { from: 1n, to: 30n })).toBe(22);
+  expect(countStoredRows(holdings, { from: 1n, to: 40n })).toBeUndefined();
+  expect(countStoredRows([first, { ...second, part: undefined }], range)).toBeUndefined();
+  expect(countStoredRows([first, { ...second, suspicion: 'outside' }], range)).toBeUndefined();
+  expect(countStoredRows([first, { ...second, suspicion: 'disputed' }], range)).toBeUndefined();
 });

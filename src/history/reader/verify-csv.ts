@@ -6,6 +6,7 @@ import type { RowChunk } from '../csv/row-cutter.ts';
 import { CsvExaminer, type Examined } from '../segments/csv-examiner.ts';
 import { type FileTimes, judgeReach, segmentsOf } from '../segments/reach.ts';
 import { suspicionInWords, verdictOfParts } from '../segments/suspicion.ts';
+import type { ExportTable } from '../segments/tables.ts';
 import type { NamedEntry } from './named-entries.ts';
 import type { OpenArchive } from './open-archive.ts';
 import { readEntry } from './read-entry.ts';
@@ -20,6 +21,8 @@ export interface CsvVerifierParts {
   findings: ArchiveFindings;
   /** The times of a file's blocks, when they are known. The chain is written as in file names. */
   blockTimes?: ((file: BlockRange & { chain: string }) => FileTimes | undefined) | undefined;
+  /** The number of a file's rows that are stored, when all its segments are. */
+  storedRows?: ((file: BlockRange & { chain: string; table: ExportTable }) => number | undefined) | undefined;
   /** Called with the number of bytes of each piece. */
   onBytes(bytes: number): void;
   signal: AbortSignal | undefined;
@@ -55,6 +58,7 @@ export class CsvVerifier {
     for (const problem of digests?.problems() ?? []) this.#findings.damages.push(`"${entry.name}": ${problem}`);
     this.#findings.segments.verified += digests?.verified ?? 0;
     this.#judge(file, examined, blocks);
+    this.#compareWithStored(file, examined);
   }
 
   /** Reads a file to its last row. Returns what its rows show; undefined if its content is at fault. */
@@ -104,6 +108,17 @@ export class CsvVerifier {
     for (const { suspicion, fromBlock: from, toBlock: to } of described?.segments ?? []) {
       if (suspicion !== null) this.#suspect(file, suspicion, { from, to });
     }
+  }
+
+  /** Adds that a file has fewer rows than are stored of its blocks. More rows say nothing: the stored ones may be short. */
+  #compareWithStored(file: NamedEntry, { rows }: Examined): void {
+    // The heights of blocks say more.
+    const stored = file.table === 'TABLE_BLOCKS' ? undefined : this.#parts.storedRows?.(file);
+    if (stored === undefined || rows >= stored) return;
+    const [has, here] = [rows.toLocaleString('en'), stored.toLocaleString('en')];
+    this.#findings.omissions.push(
+      `"${file.entry.name}" has ${has} rows, but ${here} of the same blocks are stored here`,
+    );
   }
 
   /**

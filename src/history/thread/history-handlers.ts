@@ -1,6 +1,7 @@
 import { type BlockRange, readListing } from '../../contract/index.ts';
 import type { ThreadEnd } from '../../threads/index.ts';
 import { ArchiveSource } from '../archive/archive-source.ts';
+import { countStoredRows } from '../archive/join-holdings.ts';
 import type { ArchiveRequest } from '../archive/plan-archive.ts';
 import { type ExportProgress, exportArchive } from '../export/export-archive.ts';
 import { createFileSummer } from '../export/file-summer.ts';
@@ -9,6 +10,7 @@ import { compareArchive, type IngestProgress, ingestArchive } from '../ingest/in
 import { listArchive } from '../reader/read-archive.ts';
 import { verifyArchive } from '../reader/verify-archive.ts';
 import { chainInNames } from '../segments/archive-names.ts';
+import type { ExportTable } from '../segments/tables.ts';
 import { HistoryStore } from '../store/history-store.ts';
 import type { HistoryData, HistoryThreadService } from './history-calls.ts';
 import { OpenArchives } from './open-archives.ts';
@@ -124,14 +126,18 @@ export function createHistoryHandlers(
       );
     },
     async verify(path, range, { onProgress, signal } = {}) {
-      // An archive of any chain can be verified, but only blocks of its own chain prove anything.
+      // An archive of any chain can be verified, but only what is stored of its own chain says anything.
+      const isOwn = (csv: { chain: string }) => csv.chain === chainInNames(chainId);
       let timesOf: ReturnType<HistoryStore['fileClock']> | undefined;
       const blockTimes = (csv: BlockRange & { chain: string }) => {
-        if (csv.chain !== chainInNames(chainId)) return undefined;
+        if (!isOwn(csv)) return undefined;
         timesOf ??= store().fileClock();
         return timesOf(csv);
       };
-      return await verifyArchive(path, { range, blockTimes, onProgress: throttled(onProgress, isIngested), signal });
+      const storedRows = (csv: BlockRange & { chain: string; table: ExportTable }) =>
+        isOwn(csv) ? countStoredRows(store().holdings(csv.table), csv) : undefined;
+      const progress = throttled(onProgress, isIngested);
+      return await verifyArchive(path, { range, blockTimes, storedRows, onProgress: progress, signal });
     },
     openArchive: async (request) => openArchive(request),
     readArchive: async (part) => archives.read(part),

@@ -48,6 +48,12 @@ test('a range is ingested from an answer and exported to a verified file, with p
   const { file, manifest } = await history.export(request, { onProgress: ({ bytes }) => exported.push(bytes) });
   expect(exported.at(-1)).toBe(manifest.archive.bytes);
   expect(await history.verify(file)).toMatchObject({ verdict: 'complete', table: 'TABLE_TRADES', range });
+  // Without its manifest, which would show the same.
+  await mkdir(join(folder, 'cut'));
+  const cut = join(folder, 'cut', `${CHAIN}-trades-1-2000.zip`);
+  await writeFile(cut, craftArchive([{ name: `${CHAIN}-trades-1-2000.csv`, text: 'x\na\nb\n' }]));
+  const problems = [expect.stringMatching(/ has 2 rows, but [\d,]+ of the same blocks are stored here$/)];
+  expect(await history.verify(cut)).toMatchObject({ verdict: 'incomplete', problems });
   expect(await history.gaps()).toEqual([]);
   expect(await history.bytes()).toBeGreaterThan(manifest.archive.bytes);
 });
