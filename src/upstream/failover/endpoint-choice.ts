@@ -13,7 +13,7 @@ import type { Upstream } from '../upstream.ts';
 import { createConnectionKeeper, type UpstreamConnection } from './connection.ts';
 import { createEndpoint, type Endpoint } from './endpoint.ts';
 import { endpointStatus } from './endpoint-status.ts';
-import { bestEndpoint, type EndpointRecord, msToProbe, reasonToFailOver } from './failover-policy.ts';
+import { bestEndpoint, type EndpointRecord, highestOf, msToProbe, reasonToFailOver } from './failover-policy.ts';
 
 /** An entry that sync writes into the log: a sentence for people, and the list that it concerns, if any. */
 export interface EventLogEntry extends Pick<LogEntry, 'level' | 'text'> {
@@ -107,13 +107,17 @@ export function createEndpointChoice(options: EndpointChoiceOptions): EndpointCh
           failed: (error, ofPoll) => failed(record, error, ofPoll),
           refused: (error) => eventLog({ level: 'problem', text: `Refused: ${error.summary}.` }),
           paused: () => record === used && keeper.failed(limited(record.endpoint), false),
-          position: (reported) => record === used && onPosition(reported),
+          position(reported) {
+            record.blocksBehind = highestOf(records) - reported.height;
+            if (record === used) onPosition(reported);
+          },
           changed: onChange,
         },
       ),
       avoidedUntil: 0,
       probedAt: null,
       probe: undefined,
+      blocksBehind: null,
       comparison: null,
     };
     return record;

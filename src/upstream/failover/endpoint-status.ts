@@ -22,8 +22,7 @@ export function endpointStatus(
   used: EndpointRecord,
   probeIntervalMs: number,
 ): ServiceStatus[] {
-  const heights = records.flatMap(({ endpoint }) => endpoint.health.position?.height ?? []);
-  const highest = heights.reduce((most, height) => (height > most ? height : most), 0n);
+  const known = records.filter(({ endpoint }) => endpoint.health.position !== null).length;
   return records.map((record) => {
     const { address, health, limitedUntil, requests } = record.endpoint;
     const { position, positionAt, successes, ...reported } = health;
@@ -34,7 +33,7 @@ export function endpointStatus(
       used: !isStandby,
       height: position?.height ?? null,
       blockTime: position?.timestamp ?? null,
-      blocksBehind: position === null || heights.length < 2 ? null : highest - position.height,
+      blocksBehind: known < 2 ? null : record.blocksBehind,
       lagMs:
         position === null || positionAt === null || position.timestamp === 0n
           ? null

@@ -9,6 +9,7 @@ const recordOf = (probedAt: number | null, limitedUntil: number | null): Endpoin
   avoidedUntil: 0,
   probedAt,
   probe: undefined,
+  blocksBehind: null,
   comparison: null,
 });
 

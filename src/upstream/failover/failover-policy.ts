@@ -21,8 +21,19 @@ export interface EndpointRecord {
   probedAt: number | null;
   /** The probe that is under way; undefined without one. */
   probe: Promise<void> | undefined;
+  /**
+   * Blocks between its newest block and the highest one known when it last reported it; null before that. Not the
+   * difference to the newest block of now: an endpoint that is not in use reports its block only with each probe.
+   */
+  blocksBehind: bigint | null;
   /** Last comparison of its data with those of the endpoint in use. */
   comparison: ServiceStatus['comparison'];
+}
+
+/** Returns the highest block that an endpoint has reported; 0 if none has reported one. */
+export function highestOf(records: readonly EndpointRecord[]): bigint {
+  const heights = records.map(({ endpoint }) => endpoint.health.position?.height ?? 0n);
+  return heights.reduce((most, height) => (height > most ? height : most), 0n);
 }
 
 /**
@@ -59,6 +70,7 @@ export function reasonToFailOver(
 ): string | null {
   const [ours, theirs] = [used.endpoint.health, other.endpoint.health];
   if (theirs.state !== 'live' || other.avoidedUntil > now) return null;
+  if (ours.state === 'unknown') return `${used.endpoint.name} has not answered yet`;
   if (ours.state !== 'live') return ours.problem ?? `${used.endpoint.name} does not answer`;
   if (ours.position !== null && theirs.position !== null) {
     if (theirs.position.timestamp - ours.position.timestamp > MAX_LAG_NS) {

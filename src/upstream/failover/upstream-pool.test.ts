@@ -56,6 +56,23 @@ test('a service alone is behind when it was set back, and not for the few blocks
   await close();
 });
 
+test('a service that is not in use is as far behind as it was when it last answered', async () => {
+  const heights = { one: 1000n, other: 999n };
+  const pool = poolWith(['one', 'other'], (address) => ({
+    identify: async () => identityAt(heights[address as keyof typeof heights]),
+  }));
+  await pool.poll(signal);
+  await pool.watch(signal);
+  await expect.poll(() => pool.services().map(({ blocksBehind }) => blocksBehind)).toEqual([0n, 1n]);
+  heights.one = 1025n;
+  await pool.poll(signal);
+  expect(pool.services()).toMatchObject([
+    { height: 1025n, blocksBehind: 0n },
+    { height: 999n, blocksBehind: 1n },
+  ]);
+  await pool.close();
+});
+
 const LIE = 9_223_372_036_854_775_807n;
 
 test.each([

@@ -31,3 +31,17 @@ test("while Orrery's own process does not answer, no service is called live", as
   expect(await screen.findByText('Not known')).toBeDefined();
   expect(screen.queryByText('Live')).toBeNull();
 });
+
+test('a service whose newest block is old beside a newer one is behind, and one that is away has no figures', () => {
+  const height = { height: 1_000n, blocksBehind: 475n, roundTripMs: 12, clockSkewMs: 0 };
+  const services = [
+    { ...service('https://a.example', 'live'), ...height, blocksBehind: 0n, lagMs: 900 },
+    { ...service('https://b.example', 'live'), ...height, lagMs: 480_000 },
+    { ...service('https://c.example', 'offline'), ...height, lagMs: 480_000 },
+  ];
+  openPage(<ServicesTable services={services} problem={null} />, {});
+  const [, ...rows] = screen.getAllByRole('row').map(({ textContent }) => textContent);
+  expect(rows.map((text) => /Live|Behind|Offline/.exec(text)?.[0])).toEqual(['Live', 'Behind', 'Offline']);
+  expect(rows[1]).toContain('−475');
+  expect(rows[2]).not.toMatch(/−475|12 ms|agrees/);
+});

@@ -23,6 +23,11 @@ const SERVICE_STATES: Readonly<Record<ServiceStatus['state'], { tone: Tone; word
   refused: { tone: 'bad', word: 'Another chain' },
 };
 
+/** A service that answers, but whose newest block is more than a minute older than that of another service. */
+const BEHIND = { tone: 'warn', word: 'Behind' } as const;
+/** Age of the newest block from which a service counts as behind, if another one has newer blocks (milliseconds). */
+const BEHIND_MS = 60_000;
+
 /** The state of a service while Orrery's own process does not say it. */
 const NOT_SAID = { tone: 'neutral', word: 'Not known' } as const;
 
@@ -59,7 +64,9 @@ export function ServicesTable({
       ]}
     >
       {services.map((service) => {
-        const { tone, word } = isSaid ? SERVICE_STATES[service.state] : NOT_SAID;
+        const { tone, word } = isSaid ? stateWords(service) : NOT_SAID;
+        // The figures of an earlier answer are not those of a service that does not answer now.
+        const isAway = service.state === 'offline';
         return (
           <tr key={service.address}>
             <th scope="row">
@@ -85,12 +92,14 @@ export function ServicesTable({
             </td>
             <td className="is-end">
               {service.height === null ? '–' : formatInteger(service.height)}
-              {service.blocksBehind !== null && service.blocksBehind > 0n && (
+              {!isAway && service.blocksBehind !== null && service.blocksBehind > 0n && (
                 <span className="faint"> −{formatInteger(service.blocksBehind)}</span>
               )}
             </td>
-            <td className="is-end">{service.roundTripMs === null ? '–' : formatMilliseconds(service.roundTripMs)}</td>
-            <td className="is-end">{service.clockSkewMs === null ? '–' : skewWords(service.clockSkewMs)}</td>
+            <td className="is-end">
+              {isAway || service.roundTripMs === null ? '–' : formatMilliseconds(service.roundTripMs)}
+            </td>
+            <td className="is-end">{isAway || service.clockSkewMs === null ? '–' : skewWords(service.clockSkewMs)}</td>
             <td className="is-end">{formatInteger(service.requests)}</td>
             <td className="is-end">
               {service.lastSuccessAt !== null && formatBriefTime(service.lastSuccessAt, now, zone)}
@@ -106,6 +115,11 @@ export function ServicesTable({
       })}
     </SyncTable>
   );
+}
+
+function stateWords({ state, blocksBehind, lagMs }: ServiceStatus): { tone: Tone; word: string } {
+  const isBehind = state === 'live' && (blocksBehind ?? 0n) > 0n && (lagMs ?? 0) > BEHIND_MS;
+  return isBehind ? BEHIND : SERVICE_STATES[state];
 }
 
 /** Writes the difference of a service's clock to that of this machine. Less than half a second counts as none. */
