@@ -313,7 +313,7 @@ function passed(gasWanted: bigint): CheckExplanation {
   const gas = gasWanted.toLocaleString('en');
   return {
     title: 'The network would accept this',
-    text: `All checks passed. Uses ${gas} gas. Nothing was broadcast.`,
+    text: `It passed the check of the network, which does not look at balances and margin. Uses ${gas} gas. Nothing was broadcast.`,
     remedy: `The check has used the proof of work on this node until its next block. ${STAYS_VALID}`,
   };
 }

@@ -132,8 +132,8 @@ function ArchiveFoot({
           {running.length > 0 && (
             <Remark tone="info" icon={<Info aria-hidden="true" />}>
               {running.length === 1
-                ? 'An archive of this name is being exported. It is skipped.'
-                : `${running.length} archives of these names are being exported. They are skipped.`}
+                ? 'An archive of this name is being exported already, so it is not exported twice.'
+                : `${running.length} archives of these names are being exported already, so they are not exported twice.`}
             </Remark>
           )}
           {ended.length > 0 && (
