@@ -29,10 +29,10 @@ async function open(
   return { api, close: () => explorer.close() };
 }
 
-/** Exports the first segment of a table to a dataset, and returns the id and the folder of the dataset. */
-async function written(api: ExplorerApi): Promise<{ dataset: string; folder: string }> {
+/** Exports a segment of a table to a dataset, by default the newest one. Returns the id and the folder of the dataset. */
+async function written(api: ExplorerApi, place = -1): Promise<{ dataset: string; folder: string }> {
   const { segments } = await api.call('history', {});
-  const { from, to } = segments.at(-1) ?? { from: 1n, to: 1000n };
+  const { from, to } = segments.at(place) ?? { from: 1n, to: 1000n };
   const ended = Promise.withResolvers<ExportJob>();
   const stop = api.listen((event) => {
     if (event.type === 'job' && ['done', 'failed'].includes(event.job.state)) ended.resolve(event.job);
@@ -107,4 +107,17 @@ test('a person chooses a dataset in a dialog of the system; any other folder is 
 test('a host without dialogs says so', async () => {
   const { api } = await open(await testFolder());
   await expect(api.call('chooseDataset', {})).rejects.toMatchObject({ code: 'NOT_IMPLEMENTED' });
+});
+
+test('a compaction says how many files of a table it has joined', async () => {
+  const { api } = await open(await testFolder());
+  await whenListed(api);
+  const { dataset } = await written(api, -2);
+  await written(api);
+  const events: Extract<ExplorerEvent, { type: 'datasetCompaction' }>[] = [];
+  api.listen((event) => {
+    if (event.type === 'datasetCompaction') events.push(event);
+  });
+  expect(await api.call('compactDataset', { dataset })).toEqual({ joined: 2 });
+  expect(events.at(-1)).toEqual({ type: 'datasetCompaction', dataset, table: 'deposits', files: 2, filesTotal: 2 });
 });

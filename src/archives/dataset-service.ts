@@ -1,11 +1,11 @@
 import { createEmitter } from '../async/index.ts';
 import { type ExplorerEvent, type KnownDataset, OrreryError, type OutputOf } from '../contract/index.ts';
-import type { VerifyResult } from '../dataset/index.ts';
+import type { CompactProgress, VerifyResult } from '../dataset/index.ts';
 import type { CurrentNetwork, NetworkHandles } from '../networks/index.ts';
 import { datasetState, keepDatasetVerdict, keptDatasetVerdict } from './kept-dataset-verdicts.ts';
 import { progressReporter } from './progress-reporter.ts';
 
-type VerificationEvent = Extract<ExplorerEvent, { type: 'datasetVerification' }>;
+type DatasetEvent = Extract<ExplorerEvent, { type: 'datasetVerification' | 'datasetCompaction' }>;
 
 /** The datasets of the current network's list. Methods that take an id throw DATASET_UNKNOWN. */
 export interface DatasetService {
@@ -28,10 +28,10 @@ export interface DatasetService {
   verify(id: string, signal: AbortSignal): Promise<OutputOf<'verifyDataset'>>;
   /** Returns the kept verdict on a dataset; null without one, or if the dataset changed since. */
   lastVerdict(id: string): Promise<OutputOf<'lastDatasetVerdict'>>;
-  /** Joins small files of a dataset. Returns how many files it joined. */
+  /** Joins small files of a dataset. Returns how many files it joined. Listeners get the progress. */
   compact(id: string, signal: AbortSignal): Promise<OutputOf<'compactDataset'>>;
-  /** Calls the listener with the progress of verifications, until the returned function is called. */
-  listen(listener: (event: VerificationEvent) => void): () => void;
+  /** Calls the listener with the progress of verifications and compactions, until the returned function is called. */
+  listen(listener: (event: DatasetEvent) => void): () => void;
 }
 
 const block = (digits: string | null) => (digits === null ? null : BigInt(digits));
@@ -43,7 +43,7 @@ function withBlocks<Table extends VerifyResult['tables'][number]>(tables: readon
 
 /** Returns the object that verifies, describes and compacts the datasets of the current network's list. */
 export function createDatasetService(session: CurrentNetwork): DatasetService {
-  const events = createEmitter<VerificationEvent>();
+  const events = createEmitter<DatasetEvent>();
 
   async function reach(id: string, signal?: AbortSignal): Promise<{ network: NetworkHandles; dataset: KnownDataset }> {
     const network = await session.whenOpen(signal);
@@ -92,7 +92,15 @@ export function createDatasetService(session: CurrentNetwork): DatasetService {
     },
     async compact(id, signal) {
       const { network, dataset } = await reach(id, signal);
-      return { joined: await network.datasets.calls.compact(dataset.folder, { signal }) };
+      let table = '';
+      const report = progressReporter((files, filesTotal) =>
+        events.emit({ type: 'datasetCompaction', dataset: id, table, files, filesTotal }),
+      );
+      const onProgress = (progress: CompactProgress): void => {
+        table = progress.table;
+        report(progress.files, progress.filesTotal);
+      };
+      return { joined: await network.datasets.calls.compact(dataset.folder, { onProgress, signal }) };
     },
     listen: events.listen,
   };

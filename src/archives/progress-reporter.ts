@@ -2,12 +2,12 @@
 const EVENT_INTERVAL_MS = 250;
 
 /** Returns a function that passes progress to `emit` at most four times a second, and at the end. */
-export function progressReporter(emit: (bytes: number, bytesTotal: number) => void) {
+export function progressReporter(emit: (done: number, total: number) => void) {
   let emittedAt = 0;
-  return (bytes: number, bytesTotal: number): void => {
+  return (done: number, total: number): void => {
     const now = performance.now();
-    if (now - emittedAt < EVENT_INTERVAL_MS && bytes !== bytesTotal) return;
+    if (now - emittedAt < EVENT_INTERVAL_MS && done !== total) return;
     emittedAt = now;
-    emit(bytes, bytesTotal);
+    emit(done, total);
   };
 }

@@ -7,6 +7,7 @@
 export type { CachedList } from './cache/cache-list.ts';
 export type { CachedTable, CacheProgress } from './cache/cache-table.ts';
 export { blocksOfTable, readableSegments, type TableBlocks } from './cache/readable-segments.ts';
+export type { CompactProgress } from './compact/compact-table.ts';
 export { Engine } from './engine/engine.ts';
 export { folderToWrite } from './layout/find-dataset.ts';
 export type {

@@ -84,7 +84,7 @@ export const datasetMethods = {
   /** The last verdict; null if it was never verified, or if a file changed since. @throws DATASET_UNKNOWN */
   lastDatasetVerdict: { input: one, output: z.object({ verdict: DatasetVerdict.nullable() }) },
   /**
-   * Joins small files. Digests and root stay the same.
+   * Joins small files. Digests and root stay the same. Progress arrives as events.
    * @throws DATASET_UNKNOWN, DATASET_*, DISK_FULL, FILE_UNWRITABLE, THREAD_LOST, CANCELLED
    */
   compactDataset: { input: changed, output: z.object({ joined: count }) },
@@ -96,4 +96,12 @@ export const datasetMethods = {
 export const datasetEvents = [
   /** Progress of a verification. */
   z.object({ type: z.literal('datasetVerification'), dataset: z.string(), bytes: count, bytesTotal: count }),
+  /** How many of a table's files that are joined have been, while a dataset is compacted table by table. */
+  z.object({
+    type: z.literal('datasetCompaction'),
+    dataset: z.string(),
+    table: z.string(),
+    files: count,
+    filesTotal: count,
+  }),
 ] as const;

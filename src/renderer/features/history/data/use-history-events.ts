@@ -6,6 +6,7 @@ import { useTellPerson } from '../../../data/system-messages.ts';
 import { useSoon } from '../../../data/use-soon.ts';
 import { noteJob } from '../../shared/use-jobs.ts';
 import { noteProgress } from '../archive/verifications.ts';
+import { noteCompaction } from '../dataset/compactions.ts';
 import { noteDatasetProgress } from '../dataset/dataset-verifications.ts';
 import { isUnfinished } from '../jobs/job-order.ts';
 import { tellOfJob } from '../jobs/tell-of-job.ts';
@@ -64,6 +65,8 @@ export function useHistoryEvents(): void {
         noteProgress(event.archive, event.bytes, event.bytesTotal);
       } else if (event.type === 'datasetVerification') {
         noteDatasetProgress(event.dataset, event.bytes, event.bytesTotal);
+      } else if (event.type === 'datasetCompaction') {
+        noteCompaction(event.dataset, event.table, event.files, event.filesTotal);
       } else if (event.type === 'history') readHistorySoon();
     },
     [client, readHistorySoon, tellPerson],

@@ -5,19 +5,22 @@ import { Button } from '../../../ui/parts/index.ts';
 import { compactDataset, useCompaction } from './compactions.ts';
 
 /**
- * Shows the button that joins the small files of a dataset. While this runs, also after the view was left, the button
- * stops it; the dataset is then as it was before. The result is announced.
+ * Shows the button that joins the small files of a dataset. While this runs, also after the view was left, the progress
+ * is beside the button, and the button stops it; the dataset is then as it was before. The result is announced.
  * @param dataset id of the dataset
  */
 export function CompactButton({ dataset }: { dataset: string }) {
   const api = useApi();
   const client = useQueryClient();
-  const stop = useCompaction(dataset);
-  if (stop !== undefined) {
+  const compaction = useCompaction(dataset);
+  if (compaction !== undefined) {
     return (
-      <Button alternates icon={<Square aria-hidden="true" />} onPress={stop}>
-        Stop compacting
-      </Button>
+      <>
+        <span className="faint num">{compaction.words}</span>
+        <Button alternates icon={<Square aria-hidden="true" />} onPress={compaction.stop}>
+          Stop compacting
+        </Button>
+      </>
     );
   }
   return (
