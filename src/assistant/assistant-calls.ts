@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createEmitter } from '../async/index.ts';
 import { AssistantCall, type ExplorerEvent } from '../contract/index.ts';
 import type { NetworkSession } from '../networks/index.ts';
-import type { UserStore } from '../store/index.ts';
+import type { Document, UserStore } from '../store/index.ts';
 
 const MAX_CALLS = 200;
 
@@ -12,28 +12,48 @@ export interface AssistantCalls {
   list(): Promise<AssistantCall[]>;
   /** Stores a call, and removes all but the newest 200. */
   add(call: AssistantCall): Promise<void>;
-  /** Removes all calls. */
-  clear(): Promise<void>;
+  /** Removes all calls, and returns them. */
+  clear(): Promise<RemovedCalls>;
+  /** Puts removed calls back, each at its place, and removes all but the newest 200. */
+  restore(removed: RemovedCalls): Promise<void>;
 }
+
+/** Removed calls, newest first. */
+type RemovedCalls = readonly Document<AssistantCall>[];
 
 /** Returns the list of the last calls of assistants, which is stored in a network's user.sqlite. */
 export function assistantCalls(user: UserStore): AssistantCalls {
   const calls = user.documents('assistant-call', AssistantCall);
+  /** By their times: those that were put back are stored after newer ones. */
+  const newestFirst = async () =>
+    (await calls.list()).toSorted((one, other) => other.content.startedAt - one.content.startedAt);
+  async function removeOld(): Promise<void> {
+    for (const { id } of (await newestFirst()).slice(MAX_CALLS)) await calls.remove(id);
+  }
   return {
-    list: async () => (await calls.list(MAX_CALLS)).map(({ content }) => content),
+    list: async () => (await newestFirst()).slice(0, MAX_CALLS).map(({ content }) => content),
     async add(call) {
       await calls.put(randomUUID(), call);
-      const old = (await calls.list(MAX_CALLS * 2)).slice(MAX_CALLS);
-      for (const { id } of old) await calls.remove(id);
+      await removeOld();
     },
     async clear() {
-      for (const { id } of await calls.list()) await calls.remove(id);
+      const all = await calls.list();
+      for (const { id } of all) await calls.remove(id);
+      return all;
+    },
+    async restore(removed) {
+      for (const { id, content, ...times } of removed.toReversed()) await calls.put(id, content, times);
+      await removeOld();
     },
   };
 }
 
 /** The calls of assistants to the current network, with an event for each change of their list. */
-export interface AssistantService extends AssistantCalls {
+export interface AssistantService extends Pick<AssistantCalls, 'list' | 'add'> {
+  /** Removes all calls. */
+  clear(): Promise<void>;
+  /** Takes back the last removal of all calls of the current network. Returns the number of calls; 0 if there was none. */
+  restore(): Promise<number>;
   /** Calls the listener after each change of the list, until the returned function is called. */
   listen(listener: (event: ExplorerEvent) => void): () => void;
 }
@@ -41,12 +61,27 @@ export interface AssistantService extends AssistantCalls {
 /** Returns the calls of assistants to the network that is current at each call. */
 export function createAssistantService(session: Pick<NetworkSession, 'whenOpen'>): AssistantService {
   const events = createEmitter<ExplorerEvent>();
+  /** The calls of a network that were removed last. */
+  let last: { network: string; removed: RemovedCalls } | undefined;
   const ofNetwork = async () => assistantCalls((await session.whenOpen()).user);
   const changed = () => events.emit({ type: 'assistants' });
   return {
     list: async () => (await ofNetwork()).list(),
     add: async (call) => (await ofNetwork()).add(call).then(changed),
-    clear: async () => (await ofNetwork()).clear().then(changed),
+    async clear() {
+      const { id, user } = await session.whenOpen();
+      last = { network: id, removed: await assistantCalls(user).clear() };
+      changed();
+    },
+    async restore() {
+      const { id, user } = await session.whenOpen();
+      if (last?.network !== id) return 0;
+      const { removed } = last;
+      await assistantCalls(user).restore(removed);
+      last = undefined;
+      changed();
+      return removed.length;
+    },
     listen: events.listen,
   };
 }

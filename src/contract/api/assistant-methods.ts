@@ -3,7 +3,7 @@
  * only when a person allowed it.
  */
 import { z } from 'zod';
-import { count, moment } from './common.ts';
+import { count, moment, namedNetwork } from './common.ts';
 
 /** The preference `{ isAllowed }` that lets assistants read; off where it is absent. */
 export const ASSISTANTS_PREFERENCE = 'assistants';
@@ -36,7 +36,10 @@ export const assistantMethods = {
   assistantCalls: { input: z.strictObject({}), output: z.object({ calls: z.array(AssistantCall) }) },
   /** Lists a call. `orrery mcp` sends it where an explorer holds the data folder. */
   addAssistantCall: { input: z.strictObject(content), output: z.object({}) },
-  clearAssistantCalls: { input: z.strictObject({}), output: z.object({}) },
+  /** Deletes the list of calls. */
+  clearAssistantCalls: { input: z.strictObject(namedNetwork), output: z.object({}) },
+  /** Takes back the last deletion, until the explorer ends. `restored` is the number of calls; 0 if there is none to take back. */
+  restoreAssistantCalls: { input: z.strictObject(namedNetwork), output: z.object({ restored: count }) },
 } as const;
 
 /** The events about calls of assistants. */

@@ -20,5 +20,6 @@ export function assistantHandlers({ assistants, dataDir }: AssistantHandlerConte
       await assistants.clear();
       return {};
     },
+    restoreAssistantCalls: async () => ({ restored: await assistants.restore() }),
   } satisfies Partial<ApiHandlers>;
 }

@@ -33,14 +33,19 @@ test('the configuration has the command that works on this machine', async () =>
   expect(JSON.parse(text)).toEqual({ mcpServers: { orrery: assistantCommand() } });
 });
 
-test('every call is listed with its SQL, and a refused one with its reason; all of them can be deleted', async () => {
+test('every call is listed with its SQL, and a refused one with its reason; all of them can be deleted, and restored', async () => {
   let calls = [CALL, { ...CALL, tool: 'node', input: '{"id":"x"}', rows: null, problem: 'Node "x" is unknown.' }];
+  let deleted: typeof calls = [];
   const { person, emit } = openPage(<AssistantSettings />, {
     assistantCommand,
     assistantCalls: () => ({ calls }),
     clearAssistantCalls() {
-      calls = [];
+      [calls, deleted] = [[], calls];
       return {};
+    },
+    restoreAssistantCalls() {
+      [calls, deleted] = [deleted, []];
+      return { restored: calls.length };
     },
   });
   expect((await screen.findByText(/select count/)).textContent).toBe('select count(*)\nfrom nodes');
@@ -51,4 +56,6 @@ test('every call is listed with its SQL, and a refused one with its reason; all 
   expect(await screen.findByText('Last 3 calls')).toBeDefined();
   await person.click(screen.getByRole('button', { name: 'Delete all' }));
   expect(await screen.findByText(/No assistant has asked anything yet/)).toBeDefined();
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Last 3 calls')).toBeDefined();
 });

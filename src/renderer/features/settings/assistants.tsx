@@ -13,7 +13,7 @@ import { useApi, useExplorerEvents } from '../../data/explorer.tsx';
 import { useNow } from '../../data/use-now.ts';
 import { usePreference } from '../../data/use-preference.ts';
 import { counted, formatBriefTime, formatMillis, visibleText } from '../../ui/format/index.ts';
-import { announce, Button, Checkbox, CopyButton } from '../../ui/parts/index.ts';
+import { announce, announceUndoable, Button, Checkbox, CopyButton } from '../../ui/parts/index.ts';
 import { askedWords } from './asked-words.ts';
 import { FailedSetting, Setting, SettingsSection } from './section.tsx';
 import './assistants.css';
@@ -65,6 +65,9 @@ function Configuration() {
   );
 }
 
+/** Takes the Undo of the deletion before away. */
+let withdrawRestoring = () => {};
+
 function Calls() {
   const api = useApi();
   const client = useQueryClient();
@@ -78,10 +81,24 @@ function Calls() {
     queryKey: CALLS,
     queryFn: async ({ signal }) => (await api.call('assistantCalls', {}, signal)).calls,
   });
+  const onError = (thrown: Error) => announce(errorText(thrown), 'bad');
+  const restore = useMutation({
+    mutationFn: () => api.call('restoreAssistantCalls', {}),
+    onSuccess({ restored }) {
+      if (restored === 0) announce('The calls cannot be restored any more', 'bad');
+      return client.invalidateQueries({ queryKey: CALLS });
+    },
+    onError,
+  });
   const clear = useMutation({
     mutationFn: () => api.call('clearAssistantCalls', {}),
-    onSuccess: () => client.invalidateQueries({ queryKey: CALLS }),
-    onError: (thrown) => announce(errorText(thrown), 'bad'),
+    onSuccess() {
+      // Undo restores what was deleted last.
+      withdrawRestoring();
+      withdrawRestoring = announceUndoable('Deleted the calls', () => restore.mutate());
+      return client.invalidateQueries({ queryKey: CALLS });
+    },
+    onError,
   });
   return (
     <div className="setting-example">
