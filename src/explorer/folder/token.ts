@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, readFile, stat } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { OrreryError, systemCode, unreadable, unwritable } from '../../contract/index.ts';
 import { flushFolder, makeFolder, openDraft } from '../../files/index.ts';
@@ -44,37 +44,49 @@ async function writeToken(file: string, token: string): Promise<void> {
 }
 
 /**
- * Refuses a file that belongs to neither this user nor root: its owner knows the token. Root itself takes any file, as
+ * Refuses an open file that belongs to neither this user nor root: its owner knows the token. Root itself takes any file, as
  * containers mount those of other users. On Windows, nothing is refused.
  * @throws OrreryError OPTION_INVALID
  */
-async function refuseForeign(file: string): Promise<void> {
-  const uid = process.getuid?.() ?? 0;
-  const found = await stat(file).catch(() => undefined);
-  if (uid === 0 || found === undefined || found.uid === uid || found.uid === 0) return;
+async function refuseForeign(file: string, handle: FileHandle): Promise<void> {
+  const own = process.getuid?.() ?? 0;
+  const { uid } = await handle.stat();
+  if (own === 0 || uid === own || uid === 0) return;
   const allowed = 'must name a file of your own or of root, because its owner knows the token';
   throw new OrreryError('OPTION_INVALID', { option: '--token-file', value: file, allowed });
 }
 
-/** Returns the token in a file; null if there is no file. @throws OrreryError OPTION_INVALID, FILE_UNREADABLE */
-async function readToken(file: string): Promise<string | null> {
-  let text: string;
+/** Opens a file for reading; null if there is none. @throws OrreryError FILE_UNREADABLE */
+async function openIfThere(file: string): Promise<FileHandle | null> {
   try {
-    text = await readFile(file, 'utf8');
+    return await open(file);
   } catch (thrown) {
     if (systemCode(thrown) === 'ENOENT') return null;
     throw unreadable(file, thrown);
   }
-  await refuseForeign(file);
-  const token = text.trim();
-  if (!/^[\w.~+/=-]{16,512}$/.test(token)) {
-    throw new OrreryError('OPTION_INVALID', {
-      option: '--token-file',
-      value: file,
-      allowed: 'must name a file with a token of 16 to 512 letters, digits and . ~ + / = - _, or a file to create',
-    });
+}
+
+/** Returns the token in a file; null if there is no file. @throws OrreryError OPTION_INVALID, FILE_UNREADABLE */
+async function readToken(file: string): Promise<string | null> {
+  // All is asked of the open file: another user could put another one under its name meanwhile, or none.
+  const handle = await openIfThere(file);
+  if (handle === null) return null;
+  try {
+    await refuseForeign(file, handle);
+    const token = (await handle.readFile('utf8')).trim();
+    if (!/^[\w.~+/=-]{16,512}$/.test(token)) {
+      throw new OrreryError('OPTION_INVALID', {
+        option: '--token-file',
+        value: file,
+        allowed: 'must name a file with a token of 16 to 512 letters, digits and . ~ + / = - _, or a file to create',
+      });
+    }
+    // A file that another user made may be open to others. A file of another user stays as it is.
+    await handle.chmod(OWNER_ONLY).catch(() => {});
+    return token;
+  } catch (thrown) {
+    throw thrown instanceof OrreryError ? thrown : unreadable(file, thrown);
+  } finally {
+    await handle.close();
   }
-  // A file that another user made may be open to others. A file of another user stays as it is.
-  await chmod(file, OWNER_ONLY).catch(() => {});
-  return token;
 }
