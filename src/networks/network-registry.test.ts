@@ -47,22 +47,31 @@ test('what is learnt of a network while its settings are saved undoes none of th
   expect(known.all.map(({ name }) => name)).toEqual(['Mine', 'a.example']);
 });
 
-test('settings with which the current network cannot be opened are not saved', async () => {
-  const dataDir = await testFolder();
-  const known = await openNetworkProfiles(dataDir);
-  await known.save({ ...newProfile('https://a.example'), name: 'Mine', chainId: 'a-chain' });
-  const [, shown = SANDBOX] = known.all;
-  const change = () =>
-    Promise.reject(new OrreryError('FILE_UNWRITABLE', { file: 'lists.sqlite', reason: 'it is locked' }));
-  const book = createNetworkRegistry(
-    known,
-    { profile: shown, open: null, change } as unknown as CurrentNetwork,
-    dataDir,
-  );
-  const changed = book.change({ id: shown.id, requestsPerSecond: 2, dataGateways: ['https://b.example'] });
-  await expect(changed).rejects.toMatchObject({ code: 'FILE_UNWRITABLE' });
-  expect(known.get(shown.id)).toEqual(shown);
-});
+const UNOPENED = new OrreryError('FILE_UNWRITABLE', { file: 'lists.sqlite', reason: 'it is locked' });
+const ENDED = new OrreryError('CANCELLED', {});
+
+test.for([
+  ['cannot be opened are not saved, and what is learnt meanwhile stays', UNOPENED, 5, ['https://a.example']],
+  ['is not opened because the program ends are saved', ENDED, 2, ['https://b.example']],
+] as const)(
+  'settings with which the current network %s',
+  async ([, failure, requestsPerSecond, dataGateways]) => {
+    const dataDir = await testFolder();
+    const known = await openNetworkProfiles(dataDir);
+    await known.save({ ...newProfile('https://a.example'), name: 'Mine', requestsPerSecond: 5 });
+    const [, shown = SANDBOX] = known.all;
+    const learnt = { chainId: 'a-chain', wireNames: 'network' } as const;
+    const change = async () => {
+      await known.update(shown.id, learnt);
+      throw failure;
+    };
+    const active = { profile: shown, open: null, change } as unknown as CurrentNetwork;
+    const book = createNetworkRegistry(known, active, dataDir);
+    const changed = book.change({ id: shown.id, requestsPerSecond: 2, dataGateways: ['https://b.example'] });
+    await expect(changed).rejects.toBe(failure);
+    expect(known.get(shown.id)).toEqual({ ...shown, ...learnt, requestsPerSecond, dataGateways });
+  },
+);
 
 test('the sandbox is built in', async () => {
   const book = await openBook();

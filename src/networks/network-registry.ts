@@ -181,17 +181,17 @@ export function createNetworkRegistry(
       queue(async () => {
         const before = known.get(id);
         const services = normalServices(settings);
-        if (before.kind === 'sandbox' && Object.keys(services).length > 0) {
-          throw fixed(before, 'its gateways are built in');
-        }
+        const isFixed = before.kind === 'sandbox' && Object.keys(services).length > 0;
+        if (isFixed) throw fixed(before, 'its gateways are built in');
         refuseKnown(services.dataGateways ?? [], id);
         const given = Object.entries({ ...settings, ...services }).filter(([, value]) => value !== undefined);
         await known.update(id, Object.fromEntries(given));
         const after = known.get(id);
         if (active.profile.id === id && needsAnother(before, after)) {
           await active.change(after).catch(async (thrown: unknown) => {
-            // The session goes on with the former settings.
-            await known.update(id, { ...before, chainId: after.chainId });
+            // The session goes on with the former ones. If the program ends, nobody knows if the new ones are wrong.
+            const former = Object.entries(before).filter(([name]) => given.some(([changed]) => changed === name));
+            if (!OrreryError.hasCode(thrown, 'CANCELLED')) await known.update(id, Object.fromEntries(former));
             throw thrown;
           });
         } else if (active.profile.id === id) active.rename(after);
