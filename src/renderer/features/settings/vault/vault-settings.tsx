@@ -95,12 +95,14 @@ function NoVault() {
 
 function Guarded({ vault }: { vault: VaultStatus }) {
   const { state, locksAfter, keyring } = vault;
+  // Only the desktop host hears of the machine's sleep and of the lock of its screen.
+  const whenAway = useStatus()?.host === 'desktop' ? ', when the machine sleeps, and when its screen locks' : '';
   const locks = state === 'locked' ? 'Once unlocked, it locks again' : 'It locks';
   return (
     <p>
       {locksAfter === 0
         ? 'It does not lock automatically. '
-        : `${locks} after ${counted(Math.round(locksAfter / 60_000), 'minute')} without use and when the machine sleeps. `}
+        : `${locks} after ${counted(Math.round(locksAfter / 60_000), 'minute')} without use${whenAway}. `}
       {keyring ? 'The passphrase and the keyring of the system protect its file.' : 'The passphrase protects its file.'}
     </p>
   );
