@@ -53,25 +53,22 @@ const ENDED = new OrreryError('CANCELLED', {});
 test.for([
   ['cannot be opened are not saved, and what is learnt meanwhile stays', UNOPENED, 5, ['https://a.example']],
   ['is not opened because the program ends are saved', ENDED, 2, ['https://b.example']],
-] as const)(
-  'settings with which the current network %s',
-  async ([, failure, requestsPerSecond, dataGateways]) => {
-    const dataDir = await testFolder();
-    const known = await openNetworkProfiles(dataDir);
-    await known.save({ ...newProfile('https://a.example'), name: 'Mine', requestsPerSecond: 5 });
-    const [, shown = SANDBOX] = known.all;
-    const learnt = { chainId: 'a-chain', wireNames: 'network' } as const;
-    const change = async () => {
-      await known.update(shown.id, learnt);
-      throw failure;
-    };
-    const active = { profile: shown, open: null, change } as unknown as CurrentNetwork;
-    const book = createNetworkRegistry(known, active, dataDir);
-    const changed = book.change({ id: shown.id, requestsPerSecond: 2, dataGateways: ['https://b.example'] });
-    await expect(changed).rejects.toBe(failure);
-    expect(known.get(shown.id)).toEqual({ ...shown, ...learnt, requestsPerSecond, dataGateways });
-  },
-);
+] as const)('settings with which the current network %s', async ([, failure, requestsPerSecond, dataGateways]) => {
+  const dataDir = await testFolder();
+  const known = await openNetworkProfiles(dataDir);
+  await known.save({ ...newProfile('https://a.example'), name: 'Mine', requestsPerSecond: 5 });
+  const [, shown = SANDBOX] = known.all;
+  const learnt = { chainId: 'a-chain', wireNames: 'network' } as const;
+  const change = async () => {
+    await known.update(shown.id, learnt);
+    throw failure;
+  };
+  const active = { profile: shown, open: null, change } as unknown as CurrentNetwork;
+  const book = createNetworkRegistry(known, active, dataDir);
+  const changed = book.change({ id: shown.id, requestsPerSecond: 2, dataGateways: ['https://b.example'] });
+  await expect(changed).rejects.toBe(failure);
+  expect(known.get(shown.id)).toEqual({ ...shown, ...learnt, requestsPerSecond, dataGateways });
+});
 
 test('the sandbox is built in', async () => {
   const book = await openBook();

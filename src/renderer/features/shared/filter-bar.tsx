@@ -10,7 +10,7 @@ import {
   type ValuesOf,
   writeFilter,
 } from '../../data/filter/index.ts';
-import { IconButton, PopoverFrom, useSize } from '../../ui/parts/index.ts';
+import { IconButton, markCut, PopoverFrom, useSize } from '../../ui/parts/index.ts';
 import { ConditionForm } from './condition-form.tsx';
 import { useFilterSuggestions } from './filter-suggestions.tsx';
 import { TermChip } from './term-chip.tsx';
@@ -201,13 +201,6 @@ export function FilterBar(props: FilterBarProps) {
       )}
     </div>
   );
-}
-
-/** Marks the ends of the line behind which there is more of it. */
-function markCut(line: HTMLElement): void {
-  line.toggleAttribute('data-cut-before', line.scrollLeft > 0);
-  // The browser rounds the widths, not the position.
-  line.toggleAttribute('data-cut-after', line.scrollLeft + line.clientWidth < line.scrollWidth - 1);
 }
 
 /** Returns the words beside the conditions in a typed text; all of the text if it has no condition. */

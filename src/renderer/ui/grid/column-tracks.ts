@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react';
+import { markCut } from '../parts/index.ts';
 import { PICK_WIDTH } from './grid-row.tsx';
 import type { PlacedColumn } from './use-columns.ts';
 
@@ -42,6 +43,7 @@ export function useColumnTracks<Row>(
     const isWide = total > UPRIGHT_WIDTH;
     element.toggleAttribute('data-wide', isWide);
     element.style.setProperty('--printed-zoom', String(isWide ? Math.min(1, TURNED_WIDTH / total) : 1));
+    markCut(element);
   }, [scroll, shown, fixed]);
 }
 

@@ -2,16 +2,9 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { giveSize, openPage } from '../../data/page.fixture.tsx';
-import {
-  type ColumnLayout,
-  EMPTY_LAYOUT,
-  Grid,
-  type GridSort,
-  type RowAction,
-  type SortChange,
-  useSelection,
-} from './index.ts';
-import { COLUMNS, listOf, PLANETS, type Planet } from './planets.fixture.ts';
+import { type ColumnLayout, EMPTY_LAYOUT, type GridSort, type RowAction, type SortChange } from './index.ts';
+import { PlanetGrid } from './planet-grid.fixture.tsx';
+import { listOf, PLANETS, type Planet } from './planets.fixture.ts';
 
 beforeEach(() => giveSize(400, 300));
 
@@ -31,21 +24,14 @@ function openGrid() {
     const [openKey, setOpenKey] = useState<string>();
     return (
       <>
-        <Grid
-          label="Planets"
+        <PlanetGrid
           rows={listOf(PLANETS.slice(0, 3))}
-          columns={COLUMNS}
-          rowKey={({ name }) => name}
           layout={layout}
           onLayout={setLayout}
-          sort={undefined}
           onSort={onSort}
-          selection={useSelection<Planet>()}
           openKey={openKey}
           onOpen={(row) => setOpenKey(row?.name)}
-          rowHeight={20}
           actions={[orbit]}
-          empty={null}
         />
         <output>{openKey ?? 'nothing'} is open</output>
       </>

@@ -24,6 +24,7 @@ import { useRowPicks } from './use-row-picks.ts';
 import { useScroller } from './use-scroller.ts';
 import type { RowSelection } from './use-selection.ts';
 import './grid.css';
+import './grid-cut.css';
 
 interface GridProps<Row extends object> {
   label: string;
@@ -182,6 +183,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
         onCopy={onCopy}
         onContextMenu={menu.onContextMenu}
       >
+        <div className="grid-cut" aria-hidden="true" />
         <GridHead
           gridId={gridId}
           columns={shown}

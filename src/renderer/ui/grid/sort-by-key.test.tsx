@@ -2,8 +2,9 @@ import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { giveSize, openPage } from '../../data/page.fixture.tsx';
-import { EMPTY_LAYOUT, Grid, type GridSort, useSelection } from './index.ts';
-import { COLUMNS, listOf, PLANETS, type Planet } from './planets.fixture.ts';
+import type { GridSort } from './index.ts';
+import { PlanetGrid } from './planet-grid.fixture.tsx';
+import { listOf, PLANETS } from './planets.fixture.ts';
 
 /** A list of which each order is another list, as of a service. */
 function Sorted() {
@@ -11,23 +12,15 @@ function Sorted() {
   const [orders, setOrders] = useState(1);
   const [openKey, setOpenKey] = useState<string>();
   return (
-    <Grid
-      label="Planets"
+    <PlanetGrid
       rows={listOf(PLANETS, { generation: orders })}
-      columns={COLUMNS}
-      rowKey={({ name }) => name}
-      layout={EMPTY_LAYOUT}
-      onLayout={() => {}}
       sort={sort}
       onSort={(change) => {
         setSort(change(sort));
         setOrders(orders + 1);
       }}
-      selection={useSelection<Planet>()}
       openKey={openKey}
       onOpen={(row) => setOpenKey(row?.name)}
-      rowHeight={20}
-      empty={null}
     />
   );
 }

@@ -2,8 +2,8 @@ import { cleanup, renderHook, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { giveSize, openPage } from '../../data/page.fixture.tsx';
-import { EMPTY_LAYOUT, Grid, useSelection } from './index.ts';
-import { COLUMNS, listOf, PLANETS, type Planet } from './planets.fixture.ts';
+import { PlanetGrid } from './planet-grid.fixture.tsx';
+import { listOf, PLANETS, type Planet } from './planets.fixture.ts';
 import { useOpenRow } from './use-open-row.ts';
 
 beforeEach(() => giveSize(400, 300));
@@ -15,21 +15,7 @@ function GridPage() {
   const [openKey, setOpenKey] = useState<string>();
   return (
     <>
-      <Grid
-        label="Planets"
-        rows={LIST}
-        columns={COLUMNS}
-        rowKey={({ name }) => name}
-        layout={EMPTY_LAYOUT}
-        onLayout={() => {}}
-        sort={undefined}
-        onSort={() => {}}
-        selection={useSelection<Planet>()}
-        openKey={openKey}
-        onOpen={(row) => setOpenKey(row?.name)}
-        rowHeight={20}
-        empty={null}
-      />
+      <PlanetGrid openKey={openKey} onOpen={(row) => setOpenKey(row?.name)} />
       <button type="button" onClick={() => setOpenKey('Mars')}>
         Link
       </button>

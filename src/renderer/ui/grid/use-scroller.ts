@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { markCut } from '../parts/index.ts';
 import { rowElements } from './row-elements.ts';
 import { type ScrollPlace, scrolledTo, scrollPlaceOf, surfaceFor } from './scroll-map.ts';
 
@@ -72,7 +73,10 @@ export function useScroller(
   useLayoutEffect(() => {
     const element = scroll.current;
     if (element === null) return;
-    const measure = () => setHeight(element.offsetHeight);
+    const measure = () => {
+      setHeight(element.offsetHeight);
+      markCut(element);
+    };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
@@ -118,8 +122,7 @@ export function useScroller(
     const element = scroll.current;
     if (element === null) return;
     const onScroll = () => {
-      // Pinned cells then cut others.
-      element.toggleAttribute('data-scrolled', element.scrollLeft > 0);
+      markCut(element);
       const top = element.scrollTop / rowHeight;
       const next = scrolledTo(top, place.current, surfaceFor(total, inSight));
       if (next.top !== top) element.scrollTop = next.top * rowHeight;

@@ -18,6 +18,7 @@ export * from './identifier.tsx';
 export * from './json-view.tsx';
 export * from './kbd.tsx';
 export * from './logo.tsx';
+export * from './mark-cut.ts';
 export * from './menu.tsx';
 export * from './minute-field.tsx';
 export * from './popover.tsx';
