@@ -34,6 +34,7 @@ test('an old newest block gives a notice while the service answers', () => {
   expect(notice).toBe(
     'lag: The newest block of a.example is 5 minutes old. The network has stopped, or this service is behind.',
   );
+  expect(texts(service({ lagMs: 300_000, blocksBehind: 299n }))[0]).toContain('This service is behind: another one');
   expect(texts(service({ lagMs: 300_000, state: 'offline' }))).toEqual([]);
 });
 

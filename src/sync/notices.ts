@@ -18,10 +18,15 @@ function durationText(milliseconds: number): string {
 const hostOf = ({ address }: ServiceStatus) => new URL(address).host;
 
 function noticesOfUsed(service: ServiceStatus): NetworkNotice[] {
-  const { lagMs, clockSkewMs, state } = service;
+  const { lagMs, clockSkewMs, state, blocksBehind } = service;
   const notices: NetworkNotice[] = [];
   if (state === 'live' && lagMs !== null && lagMs > LAG_MS) {
-    const text = `The newest block of ${hostOf(service)} is ${durationText(lagMs)} old. The network has stopped, or this service is behind.`;
+    // Another service had a newer block, so it is certain which of the two it is.
+    const cause =
+      blocksBehind === null || blocksBehind === 0n
+        ? 'The network has stopped, or this service is behind.'
+        : 'This service is behind: another one has reported newer blocks.';
+    const text = `The newest block of ${hostOf(service)} is ${durationText(lagMs)} old. ${cause}`;
     notices.push({ kind: 'lag', text });
   }
   if (clockSkewMs !== null && Math.abs(clockSkewMs) > SKEW_MS) {

@@ -13,6 +13,7 @@ async function openKeys(role: string) {
       <div role={role}>
         <button type="button">Keep it</button>
         <input aria-label="Name" />
+        <input type="checkbox" aria-label="Replace it" />
       </div>
     );
   }
@@ -65,5 +66,13 @@ test('right after g, keys with Ctrl and typed text open no view', async () => {
   expect(router.latestLocation.pathname).toBe('/');
   fireEvent.keyDown(button, { key: 'g', code: 'KeyG' });
   fireEvent.keyDown(button, { key: 'n', code: 'KeyN' });
+  await waitFor(() => expect(router.latestLocation.pathname).toBe('/nodes'));
+});
+
+test('the keys of the program work with the focus in a check box, which takes no text', async () => {
+  const { onShortcuts, person, router } = await openKeys('group');
+  await person.click(screen.getByLabelText('Replace it'));
+  await person.keyboard('?gn');
+  expect(onShortcuts).toHaveBeenCalledOnce();
   await waitFor(() => expect(router.latestLocation.pathname).toBe('/nodes'));
 });

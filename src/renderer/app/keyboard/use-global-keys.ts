@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { OVERLAYS } from '../../features/shared/overlays.ts';
-import { isForeignKey, shortcutKey } from '../../ui/parts/index.ts';
+import { isForeignKey, shortcutKey, takesText } from '../../ui/parts/index.ts';
 import { VIEWS } from '../shell/views.ts';
 import { focusView, LIST } from './focus-view.ts';
 import { focusNextPart } from './next-part.ts';
@@ -16,7 +16,7 @@ function isFading(element: Element): boolean {
 
 function isTyping(target: EventTarget | null): boolean {
   if (target instanceof Element && isFading(target)) return false;
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
+  return takesText(target);
 }
 
 /** Returns true for a key without Ctrl, Meta or Alt that is no typed text. */

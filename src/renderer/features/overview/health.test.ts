@@ -59,6 +59,14 @@ test('while the network cannot be asked, a finding is dated instead of good', ()
   }
 });
 
+test('the age of a checkpoint that the service in use has not reached is not known', () => {
+  expect(checkpointHealth(1000n, 100n, 995n)).toMatchObject({ tone: 'good', text: 'The last one is 0 blocks old.' });
+  expect(checkpointHealth(1000n, 100n, 994n)).toMatchObject({
+    tone: 'none',
+    text: 'The last one was at block 1,000, which the service in use has not reached.',
+  });
+});
+
 test('a checkpoint list that is not current has no overdue checkpoint', () => {
   const dated = { tone: 'dated', text: 'As of 19:37: The last one was at block 1,000.' };
   expect(staleCheckpointHealth(1000n, '19:37')).toMatchObject(dated);

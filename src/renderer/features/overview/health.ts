@@ -155,6 +155,9 @@ export function nodesHealth(nodes: readonly NodeRow[] | undefined): HealthFindin
   return { about, tone: 'warn', title: `${counted(low.length, 'consensus node')} lagging`, text, filter };
 }
 
+/** A list can have a checkpoint of a block that is reported only with the next answers (blocks). */
+const MAX_BLOCKS_AHEAD = 5n;
+
 /**
  * Returns the finding about the age of the newest checkpoint. It is a warning above 150% of the usual interval.
  * @param newest block height of the newest checkpoint; null if there is none, undefined while it is not loaded
@@ -170,6 +173,10 @@ export function checkpointHealth(
   if (newest === null) return { about, tone: 'none', title: 'Checkpoints', text: 'The network lists none.' };
   if (newest === undefined || height === undefined || median === undefined) {
     return { about, tone: 'unknown', title: 'Checkpoints', text: 'Not loaded yet.' };
+  }
+  if (newest - height > MAX_BLOCKS_AHEAD) {
+    const text = `The last one was at block ${formatInteger(newest)}, which the service in use has not reached.`;
+    return { about, tone: 'none', title: 'Checkpoints', text };
   }
   const age = height > newest ? height - newest : 0n;
   const text = `The last one is ${counted(age, 'block')} old`;

@@ -27,3 +27,15 @@ export function shortcutKey({ key, code = '', shiftKey }: Pressed, isForeign = i
   if (letter !== undefined) return shiftKey ? letter : letter.toLowerCase();
   return US_SIGNS[code]?.[shiftKey ? 1 : 0] ?? key;
 }
+
+/**
+ * Returns true if an element takes typed text: a text field, an editor or a list of choices. A check box, a radio button
+ * and a slider take none, so the keys of the program work in them.
+ */
+export function takesText(target: EventTarget | null | undefined): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable ||
+      target.matches('textarea, select, input:not([type=checkbox], [type=radio], [type=range])'))
+  );
+}

@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { createEmitter } from '../../../async/index.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
-import { shortcutKey } from './shortcut-key.ts';
+import { shortcutKey, takesText } from './shortcut-key.ts';
 import './toasts.css';
 
 interface Toast {
@@ -149,7 +149,7 @@ export function Toasts() {
       if (shortcutKey(event).toLowerCase() !== 'z' || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
       const last = toasts.findLast(({ undo }) => undo !== undefined);
       // A text field has an undo of its own.
-      if (last === undefined || isTyping(event)) return;
+      if (last === undefined || takesText(event.composedPath()[0])) return;
       event.preventDefault();
       takeBack(last);
     };
@@ -205,9 +205,4 @@ function ToastText({ text }: { text: string }) {
       )}
     </span>
   );
-}
-
-function isTyping(event: KeyboardEvent): boolean {
-  const [target] = event.composedPath();
-  return target instanceof HTMLElement && target.matches('input, textarea, [contenteditable]');
 }
