@@ -9,7 +9,7 @@ test('a block of one network does not judge a proof for another one, which has o
   onTestFinished(() => sandbox.close());
   const network = {
     open: openOn(sandbox.chainId),
-    profile: { requestsPerSecond: 100 },
+    profile: { requestsPerSecond: 100, dataGateways: [] },
     transactionAddress: sandbox.baseUrl,
   };
   const link = createTransactionLink(network);
@@ -27,7 +27,7 @@ test('the terms of one network are not those of another one, although the data g
   onTestFinished(() => sandbox.close());
   const network = {
     open: openOn('at http://one.example'),
-    profile: { requestsPerSecond: 100 },
+    profile: { requestsPerSecond: 100, dataGateways: [] },
     transactionAddress: sandbox.baseUrl,
   };
   const link = createTransactionLink(network);
@@ -44,7 +44,7 @@ test('an answer that comes after a switch of networks says nothing of the gatewa
   onTestFinished(() => sandbox.close());
   const network = {
     open: openOn(sandbox.chainId),
-    profile: { requestsPerSecond: 100 },
+    profile: { requestsPerSecond: 100, dataGateways: [] },
     transactionAddress: sandbox.baseUrl,
   };
   const link = createTransactionLink(network);
@@ -57,3 +57,21 @@ test('an answer that comes after a switch of networks says nothing of the gatewa
   network.transactionAddress = sandbox.baseUrl;
   await expect(link.terms(signal)).rejects.toMatchObject({ code: 'GATEWAY_MISMATCH' });
 });
+
+test.each([
+  ['the only data gateway checks transactions too', ['https://data.example'], 'https://data.example', false],
+  ['another service checks transactions', ['https://data.example'], 'https://tx.example', true],
+  [
+    'a further data gateway checks transactions',
+    ['https://known.example', 'https://data.example'],
+    'https://data.example',
+    true,
+  ],
+])(
+  'where no chain is named, and %s, a signature is dangerous or not',
+  (_, dataGateways, transactionAddress, isDangerous) => {
+    const open = openOn('at https://data.example');
+    const link = createTransactionLink({ open, profile: { requestsPerSecond: 1, dataGateways }, transactionAddress });
+    expect(link.danger() !== undefined).toBe(isDangerous);
+  },
+);

@@ -26,7 +26,7 @@ export interface TransactionLink {
   block(height: bigint): { hash: string; difficulty: number } | undefined;
   /**
    * Returns a sentence that says why a signature for this gateway's chain is dangerous; undefined if the data gateway
-   * names the same chain.
+   * names the same chain, or if the first data gateway is the same service.
    */
   danger(): string | undefined;
   /** Closes the connection. */
@@ -45,7 +45,7 @@ export interface LinkedNetwork extends Pick<CurrentNetwork, 'transactionAddress'
     chainId: string;
     network: { status(): { services: readonly { address: string; chainId: string | null }[] } };
   } | null;
-  readonly profile: { requestsPerSecond: number };
+  readonly profile: { requestsPerSecond: number; dataGateways: readonly string[] };
 }
 
 /**
@@ -158,7 +158,10 @@ export function createTransactionLink(
     latest,
     danger() {
       const unnamed = unnamedAddress(network.open?.chainId);
-      if (unnamed === undefined || isSameHost(unnamed, network.transactionAddress)) return undefined;
+      const [shown = ''] = network.profile.dataGateways;
+      // A person knows a network by the host of its first data gateway, so another one that names no chain is not enough.
+      const isOfTransactions = (address: string) => isSameHost(address, network.transactionAddress);
+      if (unnamed === undefined || [unnamed, shown].every(isOfTransactions)) return undefined;
       return `The data gateway does not name its chain. Only the transaction gateway ${hostOf(network.transactionAddress)} says for which chain a signature is valid.`;
     },
     // The remembered blocks are of the chain of the last terms, which may be that of another network.
@@ -177,7 +180,11 @@ export function createTransactionLink(
  */
 export function createGatewayLink(address: string, chainId: string | undefined): TransactionLink {
   const open = chainId === undefined ? null : { chainId, network: { status: () => ({ services: [] }) } };
-  return createTransactionLink({ open, profile: { requestsPerSecond: 10 }, transactionAddress: address });
+  return createTransactionLink({
+    open,
+    profile: { requestsPerSecond: 10, dataGateways: [] },
+    transactionAddress: address,
+  });
 }
 
 /** The client of the gateway of an address. */
