@@ -70,7 +70,8 @@ export function reasonToFailOver(
 ): string | null {
   const [ours, theirs] = [used.endpoint.health, other.endpoint.health];
   if (theirs.state !== 'live' || other.avoidedUntil > now) return null;
-  if (ours.state === 'unknown') return `${used.endpoint.name} has not answered yet`;
+  // The first question to it is under way. If it fails, the next live endpoint takes over.
+  if (ours.state === 'unknown') return null;
   if (ours.state !== 'live') return ours.problem ?? `${used.endpoint.name} does not answer`;
   if (ours.position !== null && theirs.position !== null) {
     if (theirs.position.timestamp - ours.position.timestamp > MAX_LAG_NS) {

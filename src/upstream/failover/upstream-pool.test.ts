@@ -73,6 +73,20 @@ test('a service that is not in use is as far behind as it was when it last answe
   await pool.close();
 });
 
+test('a service whose first answer comes after that of another one stays in use', async () => {
+  const first = Promise.withResolvers<ReturnType<typeof identityAt>>();
+  const pool = poolWith(['one', 'other'], (address) => ({
+    identify: async () => (address === 'one' ? first.promise : identityAt(1000n)),
+  }));
+  const watched = pool.watch(signal);
+  await expect.poll(() => pool.services().map(({ state }) => state)).toEqual(['unknown', 'live']);
+  expect(pool.address).toBe('one');
+  first.resolve(identityAt(1000n));
+  await watched;
+  expect(pool.services()).toMatchObject([{ state: 'live', used: true }, { used: false }]);
+  await pool.close();
+});
+
 const LIE = 9_223_372_036_854_775_807n;
 
 test.each([
