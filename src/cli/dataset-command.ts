@@ -121,7 +121,11 @@ function addVerify(dataset: Command, { output, answerNo }: CommandContext): void
     .action((folder: string) => {
       const work = async (signal: AbortSignal) => {
         const { verifyDatasetOnce } = await import('../commands/index.ts');
-        const { verdict, root, problems, tables } = await verifyDatasetOnce(folder, output.progress, signal);
+        const { verdict, root, problems, tables } = await verifyDatasetOnce({
+          folder,
+          onProgress: output.progress,
+          signal,
+        });
         output.result({ verdict, root, problems, tables });
         output.say(`${verdict}, root ${root}`);
         for (const line of problemLines(problems)) output.say(line);
@@ -161,7 +165,7 @@ function addCompact(dataset: Command, { output, answerNo }: CommandContext): voi
     .action((folder: string) => {
       const work = async (signal: AbortSignal) => {
         const { compactDatasetOnce } = await import('../commands/index.ts');
-        const joined = await compactDatasetOnce(folder, output.progress, signal);
+        const joined = await compactDatasetOnce({ folder, onProgress: output.progress, signal });
         const info = await describe(folder);
         output.result(info);
         output.say(`Joined ${joined} files.`);

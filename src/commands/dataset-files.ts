@@ -2,12 +2,17 @@
 import { resolve } from 'node:path';
 import { type InfoResult, type VerifyResult, withDatasets } from '../dataset/index.ts';
 
+/** Work on the files of a dataset. */
+interface FilesWork {
+  /** The dataset of a chain, or a folder with one. */
+  folder: string;
+  /** Called with the progress in a sentence. */
+  onProgress: (text: string) => void;
+  signal: AbortSignal;
+}
+
 /** Verifies a dataset. @throws OrreryError as `DatasetCalls.verify` */
-export function verifyDatasetOnce(
-  folder: string,
-  onProgress: (text: string) => void,
-  signal: AbortSignal,
-): Promise<VerifyResult> {
+export function verifyDatasetOnce({ folder, onProgress, signal }: FilesWork): Promise<VerifyResult> {
   return withDatasets(({ calls }) =>
     calls.verify(resolve(folder), {
       signal,
@@ -21,11 +26,7 @@ export function verifyDatasetOnce(
  * Joins small files of a dataset. Returns how many it joined.
  * @throws OrreryError as `DatasetCalls.compact`
  */
-export function compactDatasetOnce(
-  folder: string,
-  onProgress: (text: string) => void,
-  signal: AbortSignal,
-): Promise<number> {
+export function compactDatasetOnce({ folder, onProgress, signal }: FilesWork): Promise<number> {
   return withDatasets(({ calls }) =>
     calls.compact(resolve(folder), {
       signal,
