@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+/** The entry of the command line: refuses a Node that is too old, then runs the command. */
 import module from 'node:module';
 import { join } from 'node:path';
 import envPaths from 'env-paths';

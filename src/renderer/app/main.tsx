@@ -1,3 +1,4 @@
+/** The entry of the page: shows the interface. */
 import './strict-csp.ts';
 import '@fontsource-variable/inter';
 import '@fontsource-variable/jetbrains-mono';

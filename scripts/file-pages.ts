@@ -1,0 +1,64 @@
+/** The pages of docs/files: every source file with one sentence about it, taken from its own comments. */
+import type { TextFile } from './repository.ts';
+
+/** Folders of `src` that have a page for each folder in them. */
+const SPLIT = new Set(['renderer', 'renderer/features']);
+
+const NO_SOURCE = /\.(?:test|fixture|exploit)\.|\/index\.ts$|\.d\.ts$/;
+const NAMES = /^export (?:async )?(?:function\*?|const|class) (\w+)/gm;
+const EXPORT_WITH_COMMENT =
+  /\/\*\*((?:(?!\*\/)[^])*)\*\/\n(?:\/\/.*\n)*export (?:async )?(?:function\*?|const|class|interface|type) (\w+)/g;
+
+/** Returns the first sentence of a comment (its text between the stars), on one line. */
+function firstSentence(comment: string): string {
+  const [paragraph = ''] = comment
+    .replace(/^\s*\* ?/gm, '')
+    .trim()
+    .split(/\n\s*(?:\n|@)/);
+  const line = paragraph.replace(/\s+/g, ' ');
+  return /^.*?\.(?= [A-Z(`]|$)/.exec(line)?.[0] ?? line;
+}
+
+const isCalledAs = (path: string, name: string) =>
+  path.split('/').at(-1)?.replace(/\.tsx?$/, '').replaceAll('-', '').toLowerCase() === name.toLowerCase();
+
+/** Returns the sentence about a file: that of its own comment, else that of the export of its name, else of its first one. */
+function sentenceOf({ path, text }: TextFile): string {
+  // A comment right before a declaration is about that one only.
+  const own = /^(?:#!.*\n)?\/\*\*((?:(?!\*\/)[^])*)\*\/(?!\nexport (?!\{))/.exec(text)?.[1];
+  if (own !== undefined) return firstSentence(own);
+  const comments = [...text.matchAll(EXPORT_WITH_COMMENT)];
+  const [, comment = ''] = comments.find(([, , name = '']) => isCalledAs(path, name)) ?? comments[0] ?? [];
+  return firstSentence(comment);
+}
+
+/** Returns the name of the page of a path, such as `sync` or `renderer-features-query`. */
+function pageOf(path: string): string {
+  const [, ...folders] = path.split('/').slice(0, -1);
+  let depth = 1;
+  while (depth < folders.length && SPLIT.has(folders.slice(0, depth).join('/'))) depth += 1;
+  return folders.slice(0, depth).join('-');
+}
+
+/**
+ * Returns the pages as Markdown, by their names. A page has the files of one module, or of one folder of the renderer.
+ * Tests, fixtures and `index.ts` are left out.
+ * @param files text files; those outside of `src` are left out
+ */
+export function filePages(files: readonly TextFile[]): Map<string, string> {
+  const sources = files.filter(({ path }) => /^src\/.+\/.+\.tsx?$/.test(path) && !NO_SOURCE.test(path));
+  const pages = Map.groupBy(sources, ({ path }) => pageOf(path));
+  return new Map([...pages].map(([name, members]) => [name, `${headOf(name)}${members.map(lineOf).join('')}`]));
+}
+
+const headOf = (name: string) => `# The files of ${name}
+
+The first sentence of each file's own comments, and in brackets what it exports. \`npx vitest run scripts/file-pages -u\` writes
+this page anew. [architecture.md](../architecture.md) says how the modules work together and where to begin a change.
+
+`;
+
+function lineOf(file: TextFile): string {
+  const names = [...file.text.matchAll(NAMES)].map(([, name]) => name);
+  return `- \`${file.path}\`: ${sentenceOf(file)}${names.length === 0 ? '' : ` [${names.join(', ')}]`}\n`;
+}
