@@ -3,6 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { type FundingAuditRow, FundingPeriod } from '../../../contract/index.ts';
 import type { useApi } from '../../data/explorer.tsx';
+import { formatNanoseconds } from '../../ui/format/index.ts';
 import { textColumns, type ValueColumn } from '../../ui/grid/index.ts';
 import { saveRows } from '../shared/save/save-rows.ts';
 import type { StreamedRows } from '../shared/save/stream-rows.ts';
@@ -65,6 +66,28 @@ const auditRow = (index: number): FundingAuditRow =>
     rule: 'mean',
     agrees: index !== 1,
   }) as unknown as FundingAuditRow;
+
+test('the file of periods has the block time of the record beside what the network recorded', async () => {
+  const at = HOUR + 7_000_000_000n;
+  const figures = { internalTwap: '1', externalTwap: '1', fundingPayment: '1500000', fundingRate: '0.002' };
+  const recorded = { ...figures, atBlockTime: String(at), isLast: true, start: String(HOUR) };
+  const closed = FundingPeriod.parse({ ...periodWith(1, '0.01'), recorded });
+  // Of a period whose later market data is not stored, neither is told.
+  const unsettled = FundingPeriod.parse({ ...periodWith(2, '0.01'), recorded: { ...recorded, isLast: false } });
+  const batches = [{ rows: [closed, unsettled], complete: true }];
+  const last = async (form: 'shown' | 'stored') =>
+    (await fileOf(periodColumns(UNIT, 'utc'), form, batches)).map((cells) => cells.slice(-3));
+  expect(await last('stored')).toEqual([
+    ['Recorded payment (smallest unit, 6 decimals)', 'Recorded rate', 'Recorded at (Unix nanoseconds)'],
+    ['1500000', '0.002', String(at)],
+    ['', '', ''],
+  ]);
+  const shownAt = formatNanoseconds(at, 'utc').short;
+  expect((await last('shown')).slice(0, 2)).toEqual([
+    ['Recorded payment (tUSD)', 'Recorded rate (%)', 'Recorded at (UTC)'],
+    ['1.5', '0.2', shownAt],
+  ]);
+});
 
 test('the file of an audit holds all pages of both sources, in order, with exact prices', async () => {
   const COUNT = 1500;

@@ -24,8 +24,9 @@ export function ClockTime({ nanos, zone, hasDate = true }: { nanos: bigint; zone
   );
 }
 
-/** Width of a date and a time in a row (pixels). */
+/** Widths of a date with a time, and of a time alone, in a row (pixels). */
 export const DATE_AND_TIME = 146;
+export const TIME = 58;
 
 /** Returns the width in pixels that the offset of a time takes in a row; 0 if the row does not have it. */
 export function offsetWidth(nanos: bigint, zone: Zone): number {

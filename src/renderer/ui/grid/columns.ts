@@ -40,6 +40,11 @@ export interface GridColumn<Row> {
    * value, it is that value.
    */
   atMost?: ColumnTexts<Row>;
+  /**
+   * The time to which a value belongs: copies and saved files have it in a column of its own, after the last of the columns
+   * that share the object.
+   */
+  asOf?: ColumnTexts<Row> & { header: string };
   /** Width of the cell's skeleton in characters. */
   skeleton?: number;
 }

@@ -82,6 +82,19 @@ test('Ctrl C copies in the chosen form: the selected rows with their head, or th
   expect(selectionToCopy([thing], scaled, 'shown').text).toBe('Name\tAmount (tUSD)\none\t123.45');
 });
 
+test('figures of another time are followed by that time, once for all that share it; a copied cell has none', () => {
+  const asOf = { header: 'Recorded at', text: ({ name }: Thing) => name, unit: 'Unix nanoseconds' };
+  const [, amount] = scaled;
+  if (amount === undefined) throw new Error('no column of amounts');
+  const dated = { ...amount, asOf };
+  const columns = [dated, { ...dated, header: 'Rate' }, { ...amount, header: 'Fee' }];
+  const thing = { name: '99', amount: '12' };
+  expect(rowsAsText('csv', [thing], textColumns(columns, 'shown'), (row) => row)).toBe(
+    'Amount (tUSD),Rate (tUSD),Recorded at (Unix nanoseconds),Fee (tUSD)\n.12,.12,99,.12\n',
+  );
+  expect(cellToCopy(thing, 'amount', [dated], 'stored').text).toBe('12');
+});
+
 test('a value that may be estimated is copied with its upper bound', () => {
   const bounded = scaled.map((column) =>
     column.id === 'name' ? column : { ...column, atMost: { text: ({ name }: Thing) => name, unit: 'cents' } },

@@ -85,8 +85,9 @@ export function cellToCopy<Row>(
   columns: readonly GridColumn<Row>[],
   form: ValueForm,
 ): Copied {
+  const active = columns.filter(({ id }) => id === columnId);
   const written = textColumns(
-    columns.filter(({ id }) => id === columnId),
+    active.map(({ asOf: _, ...column }) => column),
     form,
   );
   const [column] = written;

@@ -21,7 +21,7 @@ export function useValueForm(): ValueFormControl {
 }
 
 /** The parts of a column that a copy needs. */
-export type ValueColumn<Row> = Pick<GridColumn<Row>, 'header' | 'text' | 'unit' | 'shown' | 'atMost'>;
+export type ValueColumn<Row> = Pick<GridColumn<Row>, 'header' | 'text' | 'unit' | 'shown' | 'atMost' | 'asOf'>;
 
 /** A column as text: its head, with the unit, and its values. */
 export interface TextColumn<Row> {
@@ -36,13 +36,17 @@ function textColumn<Row>(header: string, { text, unit, shown }: ColumnTexts<Row>
 
 /**
  * Returns the columns with their texts in one form. A unit is added to the header in brackets. A column whose values may
- * be estimated is followed by one with their upper bounds.
+ * be estimated is followed by one with their upper bounds, and columns of another time than the row's by one with that time.
  */
 export function textColumns<Row>(columns: readonly ValueColumn<Row>[], form: ValueForm): TextColumn<Row>[] {
-  return columns.flatMap((column) => {
-    const { header, atMost } = column;
-    const own = textColumn(header, column, form);
-    return atMost === undefined ? [own] : [own, textColumn(`${header}, at most`, atMost, form)];
+  return columns.flatMap((column, index) => {
+    const { header, atMost, asOf } = column;
+    const isShared = columns.slice(index + 1).some((later) => later.asOf === asOf);
+    return [
+      textColumn(header, column, form),
+      ...(atMost === undefined ? [] : [textColumn(`${header}, at most`, atMost, form)]),
+      ...(asOf === undefined || isShared ? [] : [textColumn(asOf.header, asOf, form)]),
+    ];
   });
 }
 

@@ -2,14 +2,15 @@ import type { FundingPeriod, FundingPeriodSide } from '../../../../contract/inde
 import { formatInteger, type Zone } from '../../../ui/format/index.ts';
 import { figureWidth, type GridColumn } from '../../../ui/grid/index.ts';
 import { Chip } from '../../../ui/parts/index.ts';
-import { DATE_AND_TIME, offsetWidth } from '../../shared/clock-time.tsx';
+import { DATE_AND_TIME, offsetWidth, TIME } from '../../shared/clock-time.tsx';
 import { timeTexts } from '../../shared/time-texts.ts';
 import { figureTexts, type Unit } from '../../shared/units/units.ts';
 import { averageOf, formatAverage, noAverageWords } from '../averages.ts';
 import { formatPrice } from '../prices.ts';
 import { RunningChip } from '../running-chip.tsx';
 import { formatPercent, percentTexts } from '../spreads.ts';
-import { MomentText, RecordedText, SpreadText, settledRecord } from './period-words.tsx';
+import { MomentText, SpreadText } from './period-words.tsx';
+import { recordedColumns } from './recorded-columns.tsx';
 import { auditOf } from './verdicts.ts';
 
 type Column = GridColumn<FundingPeriod>;
@@ -38,7 +39,6 @@ const PERCENT_SIGN = 4;
 const SLASH = 14;
 
 /** Widths of times in these formats (pixels). */
-const TIME = 58;
 const ABOUT_TIME = 74;
 const ABOUT_DATE_AND_TIME = DATE_AND_TIME + 16;
 
@@ -199,30 +199,6 @@ export function periodColumns(unit: Unit, zone: Zone, marketId?: string): Column
       ...percentTexts(({ spread }) => spread.annualised),
       skeleton: 7,
     },
-    {
-      id: 'payment',
-      header: 'Payment',
-      hint: 'As recorded by the network, where market data history is stored. Positive: long positions pay.',
-      width: 120,
-      align: 'end',
-      fits: (period) => figureWidth(formatPrice(settledRecord(period)?.fundingPayment ?? '', places).short),
-      hidden: true,
-      cell: (period) => (
-        <RecordedText period={period}>{({ fundingPayment }) => formatPrice(fundingPayment, places)}</RecordedText>
-      ),
-      ...figureTexts((period) => settledRecord(period)?.fundingPayment, unit),
-      skeleton: 7,
-    },
-    {
-      id: 'rate',
-      header: 'Funding rate',
-      hint: 'As recorded by the network, where market data history is stored',
-      width: 110,
-      align: 'end',
-      hidden: true,
-      cell: (period) => <RecordedText period={period}>{({ fundingRate }) => formatPercent(fundingRate)}</RecordedText>,
-      ...percentTexts((period) => settledRecord(period)?.fundingRate),
-      skeleton: 7,
-    },
+    ...recordedColumns(unit, zone),
   ];
 }

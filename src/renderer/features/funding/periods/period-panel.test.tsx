@@ -8,6 +8,8 @@ import { periodWith, START } from '../period.fixture.ts';
 import { PeriodPanel } from './period-panel.tsx';
 import { RecordedText } from './period-words.tsx';
 
+const DAY = 86_400_000_000_000n;
+
 const PANEL = (
   <PeriodPanel
     marketId={'ab'.repeat(32)}
@@ -80,7 +82,10 @@ test('while the network is away, a period is not said to run still', async () =>
 
 test('a recorded figure has the block time of its record, and a missing one says where it comes from', () => {
   const at = BigInt(Date.UTC(2026, 9, 1, 12)) * 1_000_000n;
-  const recorded = { atBlockTime: at, isLast: true, fundingPayment: '5' } as NonNullable<FundingPeriod['recorded']>;
+  const start = at - 3_600_000_000_000n;
+  const recorded = { atBlockTime: at, start, isLast: true, fundingPayment: '5' } as NonNullable<
+    FundingPeriod['recorded']
+  >;
   const early = { ...recorded, isLast: false, fundingPayment: '4' };
   const figure = ({ fundingPayment }: { fundingPayment: string }) => ({ short: fundingPayment, exact: fundingPayment });
   openPage(
@@ -89,11 +94,21 @@ test('a recorded figure has the block time of its record, and a missing one says
       <RecordedText period={{ running: true, recorded: early }}>{figure}</RecordedText>
       <RecordedText period={{ running: false, recorded: early }}>{figure}</RecordedText>
       <RecordedText period={{ running: false, recorded: null }}>{figure}</RecordedText>
+      <RecordedText period={{ running: true, recorded: { ...early, fundingPayment: '3', start: at - DAY } }}>
+        {figure}
+      </RecordedText>
     </>,
     {},
   );
   expect(screen.getByText('5').dataset.tip).toMatch(/^5, recorded at block time 2026-10-01 /);
-  expect(screen.getByText('4').dataset.tip).toMatch(/^4, recorded at block time 2026-10-01 /);
+  const { date, time } = formatNanoseconds(at, 'local');
+  const running = screen.getByText('4');
+  expect(running.dataset.tip).toMatch(/^4, recorded at block time 2026-10-01 .*, the newest block of this period/);
+  // The other figures of a running period may be newer, so this one is grey and has its time.
+  expect(running.className).toMatch(/faint/);
+  expect(running.previousElementSibling?.textContent).toBe(time);
+  expect(screen.getByText('5').className).not.toMatch(/faint/);
+  expect(screen.getByText('3').previousElementSibling?.textContent).toBe(`${date} ${time}`);
   const [unsettled, none] = screen.getAllByText('–');
   expect(unsettled?.dataset.tip).toMatch(/^4, recorded at .* Later market data of this period is not stored/);
   expect(none?.dataset.tip).toMatch(/^Market data of this period is not stored, not read yet, or suspect/);

@@ -4,6 +4,17 @@ import { compareDecimals, parseDecimal } from '../../../../decimal/index.ts';
 import type { GridSort } from '../../../ui/grid/index.ts';
 import { averageOf } from '../averages.ts';
 
+/** The network's record of a period. */
+export type Recorded = NonNullable<FundingPeriod['recorded']>;
+
+/**
+ * Returns the network's record of a period whose figures are those of the period: the last one, or the newest one while
+ * the period runs. Null if there is none, and where later market data of the period is not stored.
+ */
+export function settledRecord({ running, recorded }: Pick<FundingPeriod, 'running' | 'recorded'>): Recorded | null {
+  return running || recorded?.isLast ? recorded : null;
+}
+
 type ValueOf = (period: FundingPeriod) => string | null | undefined;
 
 /** Stored values; null where a period has none. `audit` is the index of the verdict, the most serious first. */

@@ -4,6 +4,7 @@ import { formatNanoseconds } from '../../../ui/format/index.ts';
 import { ClockTime } from '../../shared/clock-time.tsx';
 import { formatPrice } from '../prices.ts';
 import { formatPercent, signOf, unknownWords } from '../spreads.ts';
+import { type Recorded, settledRecord } from './period-values.ts';
 import '../funding.css';
 
 const DAY_NANOS = 86_400_000_000_000n;
@@ -94,12 +95,16 @@ export function SpreadText({
   );
 }
 
-type Recorded = NonNullable<FundingPeriod['recorded']>;
-
 const NOT_RECORDED =
   'Market data of this period is not stored, not read yet, or suspect. Download what is missing in History.';
 
-/** Shows a figure that the network recorded. Its tooltip has the block time of the record, or says why there is none. */
+/** Returns true if the time of a record needs its date, because its period began a day or more before. */
+export const isDated = ({ atBlockTime, start }: Recorded): boolean => atBlockTime - start >= DAY_NANOS;
+
+/**
+ * Shows a figure that the network recorded. Its tooltip has the block time of the record, or says why there is none. While
+ * the period runs, the figure is grey and has that time before it: the other figures of its row may be newer.
+ */
 export function RecordedText({
   period,
   children: figureOf,
@@ -128,17 +133,22 @@ export function RecordedText({
       </span>
     );
   }
+  if (!period.running) {
+    return (
+      <span className="num" data-tip={`${so}, the last block of the period`}>
+        {short}
+      </span>
+    );
+  }
+  const tip = `${so}, the newest block of this period whose market data is stored`;
   return (
-    <span className="num" data-tip={so}>
-      {short}
-    </span>
+    <>
+      <span className="num faint" data-tip={tip}>
+        <ClockTime nanos={recorded.atBlockTime} zone={zone} hasDate={isDated(recorded)} />
+      </span>
+      <span className="num faint" data-tip={tip}>
+        {short}
+      </span>
+    </>
   );
-}
-
-/**
- * Returns the network's record of a period whose figures are those of the period: the last one, or the newest one while
- * the period runs. Null if there is none, and where later market data of the period is not stored.
- */
-export function settledRecord({ running, recorded }: Pick<FundingPeriod, 'running' | 'recorded'>): Recorded | null {
-  return running || recorded?.isLast ? recorded : null;
 }
