@@ -62,6 +62,9 @@ export interface FilterProblem {
 
 const lower = (text: string) => text.toLowerCase();
 
+/** Returns a label as a word of the filter language: in lower case, without spaces, and without a unit or zone in brackets. */
+const wordOfLabel = (label: string) => lower(label.replace(/ \(.*\)$/, '').replaceAll(' ', ''));
+
 /**
  * Returns the field that a person names with its word, or with its label without spaces, in upper or lower case;
  * undefined if there is none.
@@ -72,7 +75,7 @@ export function fieldOf<Field extends string>(
 ): FilterField<Field> | undefined {
   return (
     fields.find((field) => lower(field.word) === lower(word)) ??
-    fields.find(({ label }) => lower(label.replaceAll(' ', '')) === lower(word))
+    fields.find(({ label }) => wordOfLabel(label) === lower(word))
   );
 }
 

@@ -47,6 +47,7 @@ const SIGNS: Readonly<Record<string, string>> = {
 const COLUMNS: Partial<Record<PeriodField, string>> = {
   period: 'seq',
   time: 'first_point',
+  points: 'points',
   external: 'external',
   internal: 'internal',
   spread: 'spread',

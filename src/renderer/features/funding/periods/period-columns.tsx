@@ -119,9 +119,11 @@ export function periodColumns(unit: Unit, zone: Zone, marketId?: string): Column
     },
     {
       id: 'points',
+      sortField: 'points',
+      sortFirst: 'descending',
       header: 'Points',
       hint: 'Stored rows of this period, external and internal, including those copied from the period before',
-      width: 72,
+      width: 78,
       align: 'end',
       fits: ({ external, internal }) =>
         figureWidth(`${formatInteger(external.points)}${formatInteger(internal.points)}`) + SLASH,

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { FUNDING_VERDICTS } from '../../../../contract/index.ts';
+import { FUNDING_VERDICTS, FundingPeriod } from '../../../../contract/index.ts';
 import { conditionsOf, parseFilter } from '../../../data/filter/index.ts';
+import { HOUR, periodWith, START } from '../period.fixture.ts';
 import { periodFields, periodsWanted, periodText } from './period-filter.ts';
+import { meetsConditions, sortPeriods } from './period-values.ts';
 
 function wanted(source: string) {
   const { conditions, problems } = conditionsOf(
@@ -71,4 +73,35 @@ test('a date alone is the whole day, and a time is that moment', () => {
   expect(wanted('time>=2026-10-01').others).toEqual([time('atLeast', day)]);
   expect(wanted('time<2026-10-01').others).toEqual([time('lessThan', day)]);
   expect(wanted('time=2026-10-01T00:00').others).toEqual([time('is', day)]);
+});
+
+test('periods are found and sorted by what the network recorded, by their points, and by their end', () => {
+  const recordedIn = (seq: number, fundingPayment: string, more: object = {}) => {
+    const figures = { internalTwap: '1', externalTwap: '1', fundingPayment, fundingRate: `0.00${seq}` };
+    const recorded = { ...figures, atBlockTime: '1', isLast: true, start: '0', ...more };
+    return FundingPeriod.parse({ ...periodWith(seq, '0'), recorded });
+  };
+  const periods = [
+    recordedIn(1, '-250000'),
+    recordedIn(2, '150000'),
+    // Later market data of this one is not stored: its columns show no figure.
+    recordedIn(3, '990000', { isLast: false }),
+    FundingPeriod.parse({ ...periodWith(4, '0'), internal: { ...periodWith(4, '0').internal, points: 90 } }),
+  ];
+  const found = (source: string) =>
+    periods.filter((period) => meetsConditions(period, wanted(source).others)).map(({ seq }) => Number(seq));
+  expect(found('payment>=1.5')).toEqual([2]);
+  expect(found('payment<0 rate=0.1%')).toEqual([1]);
+  expect(found('points>120')).toEqual([4]);
+  const end = new Date(Number((START + 3n * HOUR) / 1_000_000n)).toISOString();
+  expect(found(`end<=${end}`)).toEqual([1, 2]);
+  const sorted = (field: string, direction: 'ascending' | 'descending') =>
+    sortPeriods(periods, { field, direction }).map(({ seq }) => Number(seq));
+  expect(sorted('payment', 'descending')).toEqual([2, 1, 4, 3]);
+  expect(sorted('rate', 'ascending')).toEqual([1, 2, 4, 3]);
+  expect(sorted('points', 'descending')[0]).toBe(4);
+});
+
+test('the start of a period is also found by the name of its column', () => {
+  expect(wanted('start>=2026-10-01').others).toEqual(wanted('time>=2026-10-01').others);
 });

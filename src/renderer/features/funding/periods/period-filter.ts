@@ -7,7 +7,7 @@ import { momentField } from '../points/fields.ts';
 import type { PeriodField } from './period-values.ts';
 import { VERDICT_CHOICES } from './verdicts.ts';
 
-const readSeq = (typed: string) => readWhole(typed)?.toString();
+const readCount = (typed: string) => readWhole(typed)?.toString();
 
 /** Reads a number and moves its point: "1,200.5" in whole units, "0.05%" as a share. */
 function readMoved(typed: string, places: number): string | undefined {
@@ -40,19 +40,30 @@ export function periodFields(places: number, sample: string, zone: Zone): readon
   });
   return [
     { field: 'audit', word: 'audit', label: 'Audit', kind: 'choice', choices: VERDICT_CHOICES },
-    { field: 'period', word: 'period', label: 'Period', kind: 'number', read: readSeq, placeholder: '1,234' },
+    { field: 'period', word: 'period', label: 'Period', kind: 'number', read: readCount, placeholder: '1,234' },
     { field: 'time', word: 'time', ...momentField('Start', sample, zone) },
+    { field: 'end', word: 'end', ...momentField('End', sample, zone) },
+    {
+      field: 'points',
+      word: 'points',
+      label: 'Points of both sources',
+      kind: 'number',
+      read: readCount,
+      placeholder: '120',
+    },
     price('spread', 'Spread'),
     percent('relative', 'Relative spread, %'),
     percent('annualised', 'Annualised, %'),
     price('external', 'External TWAP'),
     price('internal', 'Internal TWAP'),
+    price('payment', 'Recorded payment'),
+    percent('rate', 'Recorded rate, %'),
   ];
 }
 
 /** Returns the condition of free text in a filter: a number alone is a period; undefined for any other text. */
 export function periodText(text: string): Condition<PeriodField> | undefined {
-  const seq = readSeq(text);
+  const seq = readCount(text);
   return seq === undefined ? undefined : { field: 'period', operator: 'is', value: seq };
 }
 

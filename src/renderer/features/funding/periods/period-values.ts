@@ -21,12 +21,16 @@ type ValueOf = (period: FundingPeriod) => string | null | undefined;
 const VALUES = {
   period: ({ seq }) => seq.toString(),
   time: ({ start }) => start?.earliest.toString(),
+  end: ({ end }) => end?.earliest.toString(),
+  points: ({ external, internal }) => (external.points + internal.points).toString(),
   audit: (period) => FUNDING_VERDICTS.indexOf(verdictOfPeriod(period)).toString(),
   external: ({ external }) => averageOf(external).text,
   internal: ({ internal }) => averageOf(internal).text,
   spread: ({ spread }) => spread.absolute,
   relative: ({ spread }) => spread.relative,
   annualised: ({ spread }) => spread.annualised,
+  payment: (period) => settledRecord(period)?.fundingPayment,
+  rate: (period) => settledRecord(period)?.fundingRate,
 } as const satisfies Record<string, ValueOf>;
 
 /** A field by which periods can be filtered and sorted. */

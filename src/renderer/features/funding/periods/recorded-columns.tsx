@@ -40,6 +40,8 @@ export function recordedColumns(unit: Unit, zone: Zone): GridColumn<FundingPerio
   return [
     {
       id: 'payment',
+      sortField: 'payment',
+      sortFirst: 'descending',
       header: 'Recorded payment',
       hint: `${HINT} Positive: long positions pay.`,
       width: 152,
@@ -53,6 +55,8 @@ export function recordedColumns(unit: Unit, zone: Zone): GridColumn<FundingPerio
     },
     {
       id: 'rate',
+      sortField: 'rate',
+      sortFirst: 'descending',
       header: 'Recorded rate',
       hint: HINT,
       width: 128,
