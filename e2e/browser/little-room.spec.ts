@@ -88,3 +88,21 @@ test('many notices have one scroll bar, however low the window is', async ({ ope
     await page.keyboard.press('Escape');
   }
 });
+
+test('in a window of 1440 pixels, the header of every column of periods is whole, also if all are shown', async ({
+  openOrrery,
+}) => {
+  const { page } = await openOrrery({ path: '/funding?show=periods' });
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await page.getByRole('button', { name: 'Columns 10/12' }).click();
+  for (const name of ['Recorded payment', 'Recorded rate']) await page.getByRole('row', { name }).click();
+  await page.keyboard.press('Escape');
+  const grid = page.getByRole('grid', { name: 'Funding periods' });
+  const headers = grid.locator('[role="columnheader"] .truncate');
+  await expect(headers).toHaveCount(12);
+  const cut = () =>
+    headers.evaluateAll((texts) =>
+      texts.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ textContent }) => textContent),
+    );
+  await expect.poll(cut).toEqual([]);
+});
