@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 export interface GridColumn<Row> {
   id: string;
   header: string;
+  /** The header in copies and saved files, if it differs from the shown one. */
+  copiedHeader?: string;
   /** The unit of all its figures, shown after the header. */
   headUnit?: string;
   /** The meaning of the figure, shown on hover over the header. */

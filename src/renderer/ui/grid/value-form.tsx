@@ -21,7 +21,10 @@ export function useValueForm(): ValueFormControl {
 }
 
 /** The parts of a column that a copy needs. */
-export type ValueColumn<Row> = Pick<GridColumn<Row>, 'header' | 'text' | 'unit' | 'shown' | 'atMost' | 'asOf'>;
+export type ValueColumn<Row> = Pick<
+  GridColumn<Row>,
+  'header' | 'copiedHeader' | 'text' | 'unit' | 'shown' | 'atMost' | 'asOf'
+>;
 
 /** A column as text: its head, with the unit, and its values. */
 export interface TextColumn<Row> {
@@ -40,7 +43,7 @@ function textColumn<Row>(header: string, { text, unit, shown }: ColumnTexts<Row>
  */
 export function textColumns<Row>(columns: readonly ValueColumn<Row>[], form: ValueForm): TextColumn<Row>[] {
   return columns.flatMap((column, index) => {
-    const { header, atMost, asOf } = column;
+    const { copiedHeader: header = column.header, atMost, asOf } = column;
     const isShared = columns.slice(index + 1).some((later) => later.asOf === asOf);
     return [
       textColumn(header, column, form),

@@ -93,11 +93,11 @@ export function lineModel(
     axis: axisOf(
       along,
       series.flatMap(({ ordered }) => [ordered[0]?.x ?? 0, ordered.at(-1)?.x ?? 0]),
-      zone,
+      { zone, nameOf },
     ),
     series: series.map(({ y, label, ordered }, index): ChartSeries => {
       const drawn = columns[y] as QueryColumn;
-      const name = storedName(drawn);
+      const name = storedName(drawn, nameOf);
       return {
         id: `${y} ${label}`,
         label: label === '' ? name : ys.length === 1 ? briefly(label, nameOf) : `${briefly(label, nameOf)}, ${name}`,
@@ -128,10 +128,14 @@ function boundsOf(ends: readonly number[]): Span {
   return from === to ? { from: from - air, to: to + air } : { from, to };
 }
 
-function axisOf(column: QueryColumn, ends: readonly number[], zone: Zone): ChartAxis {
+function axisOf(
+  column: QueryColumn,
+  ends: readonly number[],
+  { zone, nameOf }: { zone: Zone; nameOf: MarketName },
+): ChartAxis {
   const { kind } = column;
   if (kind === 'time' || kind === 'date') return { kind: 'time', zone };
-  const label = storedName(column);
+  const label = storedName(column, nameOf);
   if (kind === 'integer') return { kind: 'count', name: label };
   const { from, to } = boundsOf(ends);
   return { kind: 'number', name: label, least: (to - from) / 1e6 };

@@ -5,7 +5,7 @@ import { useZone } from '../../../data/appearance.tsx';
 import { BarChart, Chart, PLAIN_SCALE } from '../../../ui/chart/index.ts';
 import { placeHere, zoneInWords } from '../../../ui/format/index.ts';
 import { Button, Checkbox, PopoverFrom, Segmented, Select, State } from '../../../ui/parts/index.ts';
-import { useMarketNames } from '../../shared/markets.ts';
+import { type MarketName, useMarketNames } from '../../shared/markets.ts';
 import { storedName } from '../results/figures.ts';
 import { type ChartChoice, type ChartKind, offeredColumns, readChart, usualChart, writeChart } from './chart-choice.ts';
 import { barModel, lineModel, placeWords } from './chart-model.ts';
@@ -125,8 +125,8 @@ function Bars({ result, name, choice }: DrawnProps) {
           label={name}
           caption={pictureCaption(result, remarks, zone)}
           bars={bars}
-          names={`${nameOf(result.columns, choice.x)}${result.columns[choice.x]?.kind === 'time' ? ` (${zoneName})` : ''}`}
-          values={nameOf(result.columns, y)}
+          names={`${nameOf(result.columns, choice.x, marketName)}${result.columns[choice.x]?.kind === 'time' ? ` (${zoneName})` : ''}`}
+          values={nameOf(result.columns, y, marketName)}
           isHorizontal={letters / Math.max(1, bars.length) > LONG_NAME}
           {...(letters / Math.max(1, bars.length) <= LONG_NAME && { height: 300 })}
         />
@@ -139,9 +139,9 @@ function Remarks({ remarks }: { remarks: readonly string[] }) {
   return remarks.length === 0 ? null : <p className="result-chart-remark">{remarks.join(' ')}</p>;
 }
 
-function nameOf(columns: readonly QueryColumn[], index: number): string {
+function nameOf(columns: readonly QueryColumn[], index: number, marketName: MarketName): string {
   const column = columns[index];
-  return column === undefined || column.name === '' ? `Column ${index + 1}` : storedName(column);
+  return column === undefined || column.name === '' ? `Column ${index + 1}` : storedName(column, marketName);
 }
 
 const NO_COLUMN = 'none';
@@ -155,8 +155,10 @@ function ChartForm({
   choice: ChartChoice;
   onChange: (change: (newest: ChartChoice) => Partial<ChartChoice>) => void;
 }) {
+  const marketName = useMarketNames();
   const offered = offeredColumns(columns, choice.kind);
-  const option = (index: number) => ({ value: String(index), label: nameOf(columns, index) });
+  const nameAt = (index: number) => nameOf(columns, index, marketName);
+  const option = (index: number) => ({ value: String(index), label: nameAt(index) });
   const changeKind = (kind: ChartKind) =>
     onChange((newest) => {
       const { xs } = offeredColumns(columns, kind);
@@ -200,12 +202,12 @@ function ChartForm({
           <PopoverFrom
             label="Values"
             placement="bottom start"
-            trigger={<Button>Values: {choice.ys.map((index) => nameOf(columns, index)).join(', ')}</Button>}
+            trigger={<Button>Values: {choice.ys.map(nameAt).join(', ')}</Button>}
           >
             <div className="result-chart-values">
               {offered.ys.map((index) => (
                 <Checkbox key={index} isSelected={choice.ys.includes(index)} onChange={(isOn) => toggle(index, isOn)}>
-                  {nameOf(columns, index)}
+                  {nameAt(index)}
                 </Checkbox>
               ))}
             </div>

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import type { ColumnScale, QueryColumn, QueryResult, QueryValue, ResultColumn } from '../../../../contract/index.ts';
 import { usePreference } from '../../../data/use-preference.ts';
 import { useStatus } from '../../../data/use-status.ts';
-import { visibleText } from '../../../ui/format/index.ts';
 import { stakeUnit, type Unit, type UnitKind } from '../../shared/units/units.ts';
 import { type Units, useUnits } from '../../shared/units/use-units.ts';
+import { columnWords, NO_NAMES } from './value.tsx';
 
 type Values = readonly QueryValue[];
 
@@ -42,12 +42,12 @@ export function figureUnit(units: Pick<Units, 'of'>, stakeDecimals: number | und
 }
 
 /**
- * Returns the name of a column for a place that has its stored numbers, such as a filter or a chart. If the table can
- * show the column in units, the name ends in "(as stored)", because the numbers differ there.
+ * Returns the name of a column (`columnWords`) for a place that has its stored numbers, such as a filter or a chart. If the
+ * table can show the column in units, the name ends in "(as stored)", because the numbers differ there.
  */
-export function storedName(column: QueryColumn | ResultColumn): string {
+export function storedName(column: QueryColumn | ResultColumn, nameOf = NO_NAMES): string {
   const isScaled = 'scale' in column && column.scale !== undefined;
-  return `${visibleText(column.name)}${isScaled ? ' (as stored)' : ''}`;
+  return `${columnWords(column.name, nameOf)}${isScaled ? ' (as stored)' : ''}`;
 }
 
 /** Returns true for a column of a result with at least one figure whose unit is known. */

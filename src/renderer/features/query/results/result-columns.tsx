@@ -7,6 +7,7 @@ import { alignedPlaces, fillOf } from './aligned.ts';
 import { commonUnit, type FigureUnit, isFigure, NO_UNITS } from './figures.ts';
 import type { AboutColumn } from './known-columns.ts';
 import {
+  columnWords,
   exactText,
   FigureValue,
   figureDigits,
@@ -42,9 +43,12 @@ const FIGURE_WORDS = {
 /** The end of the head of a column that is not shown in units beside others that are. */
 const NOT_SCALED = { stored: ' (as stored)', computed: ' (not scaled)' } as const;
 
-/** Returns what is known of a column, for the tooltip of its name. */
-export const columnHint = (column: ResultColumn, about: AboutColumn): string =>
-  [about(column) ?? (column.figure && FIGURE_WORDS[column.figure]), column.type].filter(Boolean).join(' · ');
+/** Returns what is known of a column, for the tooltip of its name; first its name, if another one is shown. */
+export function columnHint(column: ResultColumn, about: AboutColumn, nameOf: MarketName): string {
+  const name = visibleText(column.name);
+  const meaning = about(column) ?? (column.figure && FIGURE_WORDS[column.figure]);
+  return [columnWords(column.name, nameOf) !== name && name, meaning, column.type].filter(Boolean).join(' · ');
+}
 
 const textWidth = (text: string): number => {
   const capitals = text.match(/[A-Z_]/g)?.length ?? 0;
@@ -141,7 +145,7 @@ export function resultColumns(
   };
   const ofResult = columns.map((column, index): GridColumn<ResultRow> => {
     const notScaled = namesStored && column.figure !== undefined ? NOT_SCALED[column.figure] : '';
-    const header = `${visibleText(column.name)}${notScaled}`;
+    const header = `${columnWords(column.name, nameOf)}${notScaled}`;
     const grouped = isGrouped(column);
     const hasUnits = isFigure(column, rows, unitOf);
     const isAligned = !hasUnits && isNumeric(column.kind);
@@ -149,7 +153,8 @@ export function resultColumns(
     return {
       id: `column ${index}`,
       header,
-      hint: columnHint(column, about),
+      copiedHeader: `${visibleText(column.name)}${notScaled}`,
+      hint: columnHint(column, about, nameOf),
       width: Math.min(WIDEST, Math.max(NARROWEST, textWidth(header) + AROUND_HEAD)),
       align: isNumeric(column.kind) ? 'end' : 'start',
       fits: ({ values }) => fits(column, values[index], { grouped, zone, places, nameOf }),

@@ -13,7 +13,7 @@ import { type FigureForm, isFigure, useFigures } from './figures.ts';
 import type { AboutColumn } from './known-columns.ts';
 import { columnHint, type ResultRow, resultColumns, rowRecord } from './result-columns.tsx';
 import { useResultRows } from './use-result-rows.ts';
-import { exactText, FigureValue, figureText, isGrouped, ResultValue } from './value.tsx';
+import { columnWords, exactText, FigureValue, figureText, isGrouped, ResultValue } from './value.tsx';
 
 const FORMS: readonly { value: FigureForm; label: string }[] = [
   { value: 'scaled', label: 'In units' },
@@ -119,8 +119,8 @@ export function ResultTable({
               <Fact
                 // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies a column, and names may repeat
                 key={index}
-                name={<span className="mono">{visibleText(column.name)}</span>}
-                hint={columnHint(column, about)}
+                name={<span className="mono">{columnWords(column.name, nameOf)}</span>}
+                hint={columnHint(column, about, nameOf)}
                 wide
               >
                 <span className="query-value">

@@ -5,6 +5,7 @@ import {
   offsetOf,
   repeatedOffset,
   shortenMiddle,
+  visibleText,
   type Zone,
 } from '../../../ui/format/index.ts';
 import type { MarketName } from '../../shared/markets.ts';
@@ -70,6 +71,16 @@ export const NO_NAMES: MarketName = () => undefined;
 export function marketWords(text: string, nameOf: MarketName): { name: string; id: string } | undefined {
   const name = nameOf(text);
   return name === undefined ? undefined : { name, id: shortenMiddle(text) };
+}
+
+/**
+ * Returns the name of a column in words. A pivot makes columns of the values of another column: the id of a known market at
+ * its beginning is replaced by the name of the market.
+ */
+export function columnWords(name: string, nameOf: MarketName): string {
+  const [, id = '', rest = ''] = /^([0-9a-f]{64})( .*)?$/is.exec(name) ?? [];
+  const market = nameOf(id);
+  return market === undefined ? visibleText(name) : `${market}${visibleText(rest)}`;
 }
 
 /**
