@@ -10,42 +10,96 @@ export interface ChartChoice {
   kind: ChartKind;
   /** The column along the horizontal axis, or the names of the bars. */
   x: number;
-  /** The drawn columns, all of numbers. Bars draw only the first one. */
+  /** The drawn columns, all of numbers and none of them `x`. Bars draw only the first one. */
   ys: readonly number[];
   /** The chart draws one line for each value of this column; undefined for one line for each drawn column. */
   by: number | undefined;
 }
 
+const isTime = (kind: ColumnKind): boolean => kind === 'time' || kind === 'date';
 /** Returns true for values that have a position on an axis. */
-const isPosition = (kind: ColumnKind): boolean => isNumeric(kind) || kind === 'time' || kind === 'date';
+const isPosition = (kind: ColumnKind): boolean => isNumeric(kind) || isTime(kind);
+
+/** Numbers with these names are parts of a time, such as "hour" and "year(at)". */
+const PART_OF_TIME = /^(?:hour|minute|day|weekday|week|month|quarter|year)\b/i;
+/** Numbers with these names say which row it is, such as "seq" and "at_block"; "trades_per_block" and "max_seq" say how much. */
+const NUMBER_OF_ROW =
+  /^(?!(?:count|distinct|sum|avg|mean|min|max|median|total|first|last|latest)_)(?:\w+_)?(?<!(?:^|_)per_)(?:id|seq|seq_num|height|block|epoch|index|nonce)$/i;
 
 const indexes = (columns: readonly QueryColumn[], fits: (kind: ColumnKind) => boolean): number[] =>
   columns.flatMap(({ kind }, index) => (fits(kind) ? [index] : []));
 
 /**
  * Returns the indexes of the columns that a kind of chart can have along the horizontal axis (`xs`), and of those that
- * it can draw (`ys`).
+ * it can draw (`ys`). No column is on both axes, so the only column of numbers is none of `xs`.
  */
 export function offeredColumns(columns: readonly QueryColumn[], kind: ChartKind) {
+  const ys = indexes(columns, isNumeric);
+  const xs = kind === 'bars' ? columns.map((_, index) => index) : indexes(columns, isPosition);
+  return { xs: xs.filter((x) => ys.some((y) => y !== x)), ys };
+}
+
+/**
+ * Returns the indexes of the columns by what they are for: times; names; places, which are numbers of rows such as heights and
+ * sequence numbers; and values, which are the other numbers. If all numbers are places, they are values.
+ */
+function rolesOf(columns: readonly QueryColumn[]) {
+  const numbers = indexes(columns, isNumeric);
+  const isPlace = (index: number) => {
+    const name = columns[index]?.name ?? '';
+    return PART_OF_TIME.test(name) || NUMBER_OF_ROW.test(name);
+  };
+  const hasValues = !numbers.every(isPlace);
   return {
-    xs: kind === 'bars' ? columns.map((_, index) => index) : indexes(columns, isPosition),
-    ys: indexes(columns, isNumeric),
+    times: indexes(columns, isTime),
+    names: indexes(columns, (kind) => !isPosition(kind)),
+    places: hasValues ? numbers.filter(isPlace) : [],
+    values: hasValues ? numbers.filter((index) => !isPlace(index)) : numbers,
   };
 }
 
 /**
- * Returns the chart that fits the columns best: lines over a time, bars over names, or lines over a number. Undefined
- * if nothing can be drawn.
+ * Returns the chart that fits the columns best: lines over a time or over the numbers of rows, bars over names, or lines over
+ * a number. Undefined if nothing can be drawn.
  */
 export function usualChart(columns: readonly QueryColumn[]): ChartChoice | undefined {
-  const [time] = indexes(columns, (kind) => kind === 'time' || kind === 'date');
-  const [name] = indexes(columns, (kind) => !isNumeric(kind) && kind !== 'time' && kind !== 'date');
-  const numbers = indexes(columns, isNumeric);
-  const x = time ?? name ?? (numbers.length > 1 ? numbers[0] : undefined);
-  const [y] = numbers.filter((index) => index !== x);
+  const { times, names, places, values } = rolesOf(columns);
+  const [name] = names;
+  const along = times[0] ?? places[0];
+  const x = along ?? name ?? values[0];
+  const y = values.find((index) => index !== x);
   if (x === undefined || y === undefined) return undefined;
-  const by = time === undefined ? undefined : name;
-  return { kind: x === name ? 'bars' : 'line', x, ys: [y], by };
+  return { kind: x === name ? 'bars' : 'line', x, ys: [y], by: along === undefined ? undefined : name };
+}
+
+/**
+ * Returns a chart with another column along the horizontal axis, which is then not drawn; undefined if no other column can be.
+ */
+export function chartOver(columns: readonly QueryColumn[], chart: ChartChoice, x: number): ChartChoice | undefined {
+  const { places, values } = rolesOf(columns);
+  const kept = chart.ys.filter((index) => index !== x);
+  const other = [...values, ...places].find((index) => index !== x);
+  const ys = kept.length > 0 || other === undefined ? kept : [other];
+  return ys.length === 0 ? undefined : { ...chart, x, ys };
+}
+
+/**
+ * Returns a chart of another kind, with its columns as far as that kind can have them. Bars over names become a line for each
+ * name. Undefined if the columns do not allow the kind.
+ */
+export function chartOfKind(
+  columns: readonly QueryColumn[],
+  chart: ChartChoice,
+  kind: ChartKind,
+): ChartChoice | undefined {
+  const { xs } = offeredColumns(columns, kind);
+  if (xs.includes(chart.x)) return { ...chart, kind, by: kind === 'bars' ? undefined : chart.by };
+  const { times, names, places } = rolesOf(columns);
+  const along = times[0] ?? places[0];
+  const x = along ?? xs.find((index) => !chart.ys.includes(index)) ?? xs[0];
+  if (x === undefined) return undefined;
+  const by = along !== undefined && names.includes(chart.x) ? chart.x : undefined;
+  return chartOver(columns, { ...chart, kind, by }, x);
 }
 
 /**
@@ -64,12 +118,13 @@ export function readChart(source: string | undefined, columns: readonly QueryCol
   const choice: ChartChoice = {
     kind: kind as ChartKind,
     x: Number(x),
-    ys: [...new Set(ys.split(',').map(Number))],
+    ys: [...new Set(ys.split(',').map(Number))].filter((index) => index !== Number(x)),
     by: by === undefined ? undefined : Number(by),
   };
   const offered = offeredColumns(columns, choice.kind);
   const fits =
     offered.xs.includes(choice.x) &&
+    choice.ys.length > 0 &&
     choice.ys.every((index) => offered.ys.includes(index)) &&
     (choice.by === undefined || choice.by < columns.length);
   return fits ? choice : undefined;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { QueryColumn } from '../../../../contract/index.ts';
-import { readChart, usualChart, writeChart } from './chart-choice.ts';
+import { chartOfKind, chartOver, offeredColumns, readChart, usualChart, writeChart } from './chart-choice.ts';
 import { barModel, lineModel, MAX_BARS, MAX_SERIES } from './chart-model.ts';
 
 const column = (name: string, kind: QueryColumn['kind']): QueryColumn => ({ name, kind, type: kind });
@@ -23,6 +23,38 @@ test('the usual chart is over time, with a line for each name', () => {
   expect(usualChart([column('height', 'integer'), column('size', 'float')])?.kind).toBe('line');
   expect(usualChart([column('name', 'text')])).toBeUndefined();
   expect(usualChart([column('n', 'integer')])).toBeUndefined();
+});
+
+const PERIODS = [column('market_id', 'text'), column('seq', 'integer'), column('points', 'integer')];
+
+test('the number of a row is along the axis and is not drawn, if there is another number', () => {
+  const lines = { kind: 'line', x: 1, ys: [2], by: 0 };
+  expect(usualChart(PERIODS)).toEqual(lines);
+  expect(usualChart(PERIODS.slice(0, 2))).toEqual({ kind: 'bars', x: 0, ys: [1], by: undefined });
+  const usualOf = (name: string) =>
+    usualChart([column('market', 'text'), column(name, 'integer'), column('n', 'float')]);
+  for (const place of ['height', 'at_block', 'epoch', 'seq_num', 'hour', 'year(at)']) {
+    expect(usualOf(place)).toEqual(lines);
+  }
+  for (const value of ['trades_per_block', 'count_id', 'max_seq', 'days', 'paid', 'hour_volume']) {
+    expect(usualOf(value)).toEqual({ kind: 'bars', x: 0, ys: [1], by: undefined });
+  }
+});
+
+test('a chart of another kind, or over another column, never has the same column on both axes', () => {
+  const bars = { kind: 'bars', x: 0, ys: [1], by: undefined } as const;
+  expect(chartOfKind(PERIODS, bars, 'line')).toEqual({ kind: 'line', x: 1, ys: [2], by: 0 });
+  const lines = { kind: 'line', x: 1, ys: [2], by: 0 } as const;
+  expect(chartOfKind(PERIODS, lines, 'bars')).toEqual({ ...lines, kind: 'bars', by: undefined });
+  expect(chartOver(PERIODS, lines, 2)).toEqual({ ...lines, x: 2, ys: [1] });
+  expect(chartOver(PERIODS, { ...lines, ys: [1, 2] }, 2)).toEqual({ ...lines, x: 2, ys: [1] });
+  expect(chartOver(PERIODS, lines, 0)).toEqual({ ...lines, x: 0 });
+  // The only number is drawn, and is along no axis: there is no line over it.
+  const counts = PERIODS.slice(0, 2);
+  expect(['line', 'bars'].map((kind) => offeredColumns(counts, kind as 'line' | 'bars').xs)).toEqual([[], [0]]);
+  expect(chartOfKind(counts, bars, 'scatter')).toBeUndefined();
+  expect(readChart('line:1:1', PERIODS)).toBeUndefined();
+  expect(readChart('line:1:1,2', PERIODS)?.ys).toEqual([2]);
 });
 
 test('a chart survives the link, and one of other columns is not read', () => {

@@ -7,7 +7,15 @@ import { placeHere, zoneInWords } from '../../../ui/format/index.ts';
 import { Button, Checkbox, PopoverFrom, Segmented, Select, State } from '../../../ui/parts/index.ts';
 import { type MarketName, useMarketNames } from '../../shared/markets.ts';
 import { storedName } from '../results/figures.ts';
-import { type ChartChoice, type ChartKind, offeredColumns, readChart, usualChart, writeChart } from './chart-choice.ts';
+import {
+  type ChartChoice,
+  chartOfKind,
+  chartOver,
+  offeredColumns,
+  readChart,
+  usualChart,
+  writeChart,
+} from './chart-choice.ts';
 import { barModel, lineModel, placeWords } from './chart-model.ts';
 import { barsRemarks, linesRemarks, pictureCaption } from './drawn-part.ts';
 import './result-chart.css';
@@ -44,10 +52,10 @@ export function ResultChart({
       </State>
     );
   }
-  const change = (part: (newest: ChartChoice) => Partial<ChartChoice>) =>
+  const change = (next: (newest: ChartChoice) => ChartChoice | undefined) =>
     onChart((newest) => {
       const now = readChart(newest, columns) ?? choice;
-      return writeChart({ ...now, ...part(now) });
+      return writeChart(next(now) ?? now);
     });
   return (
     <div className="result-chart">
@@ -153,23 +161,19 @@ function ChartForm({
 }: {
   columns: readonly QueryColumn[];
   choice: ChartChoice;
-  onChange: (change: (newest: ChartChoice) => Partial<ChartChoice>) => void;
+  /** Called with a function that makes the next choice from the newest one; undefined changes nothing. */
+  onChange: (change: (newest: ChartChoice) => ChartChoice | undefined) => void;
 }) {
   const marketName = useMarketNames();
   const offered = offeredColumns(columns, choice.kind);
   const nameAt = (index: number) => nameOf(columns, index, marketName);
   const option = (index: number) => ({ value: String(index), label: nameAt(index) });
-  const changeKind = (kind: ChartKind) =>
-    onChange((newest) => {
-      const { xs } = offeredColumns(columns, kind);
-      const x = xs.includes(newest.x) ? newest.x : xs[0];
-      return x === undefined ? {} : { kind, x, by: kind === 'bars' ? undefined : newest.by };
-    });
+  const drawable = offered.ys.filter((index) => index !== choice.x);
   const toggle = (index: number, isOn: boolean) =>
     onChange((newest) => {
       const others = newest.ys.filter((each) => each !== index);
       const ys = isOn ? [...others, index] : others;
-      return ys.length > 0 ? { ys } : {};
+      return ys.length > 0 ? { ...newest, ys } : undefined;
     });
   const dividing = columns.flatMap(({ kind }, index) =>
     kind === 'text' || kind === 'boolean' || kind === 'integer' ? [index] : [],
@@ -180,22 +184,22 @@ function ChartForm({
         label="Kind of chart"
         value={choice.kind}
         options={KINDS.filter(({ value }) => offeredColumns(columns, value).xs.length > 0)}
-        onChange={changeKind}
+        onChange={(kind) => onChange((newest) => chartOfKind(columns, newest, kind))}
       />
       <Select
         label={choice.kind === 'bars' ? 'Names' : 'X axis'}
         labelled
         value={String(choice.x)}
         options={offered.xs.map(option)}
-        onChange={(x) => onChange(() => ({ x: Number(x) }))}
+        onChange={(x) => onChange((newest) => chartOver(columns, newest, Number(x)))}
       />
       {choice.kind === 'bars' ? (
         <Select
           label="Values"
           labelled
           value={String(choice.ys[0])}
-          options={offered.ys.map(option)}
-          onChange={(y) => onChange(() => ({ ys: [Number(y)] }))}
+          options={drawable.map(option)}
+          onChange={(y) => onChange((newest) => ({ ...newest, ys: [Number(y)] }))}
         />
       ) : (
         <>
@@ -205,7 +209,7 @@ function ChartForm({
             trigger={<Button>Values: {choice.ys.map(nameAt).join(', ')}</Button>}
           >
             <div className="result-chart-values">
-              {offered.ys.map((index) => (
+              {drawable.map((index) => (
                 <Checkbox key={index} isSelected={choice.ys.includes(index)} onChange={(isOn) => toggle(index, isOn)}>
                   {nameAt(index)}
                 </Checkbox>
@@ -218,7 +222,7 @@ function ChartForm({
               labelled
               value={choice.by === undefined ? NO_COLUMN : String(choice.by)}
               options={[{ value: NO_COLUMN, label: 'None' }, ...dividing.map(option)]}
-              onChange={(by) => onChange(() => ({ by: by === NO_COLUMN ? undefined : Number(by) }))}
+              onChange={(by) => onChange((newest) => ({ ...newest, by: by === NO_COLUMN ? undefined : Number(by) }))}
             />
           )}
         </>
