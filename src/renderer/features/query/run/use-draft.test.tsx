@@ -7,9 +7,8 @@ import { useQueryDraft } from './use-draft.ts';
 
 function Draft() {
   const [search, setSearch] = useState<QuerySearch>({ sql: 'select 1' });
-  const { draft, write } = useQueryDraft('sandbox', search, (part) =>
-    setSearch((before) => QuerySearch.parse({ ...before, ...part })),
-  );
+  const onSearch = (part: QuerySearch) => setSearch((before) => QuerySearch.parse({ ...before, ...part }));
+  const { draft, write } = useQueryDraft('sandbox', search, onSearch, false);
   return (
     <>
       <p>{`${draft.sql.length} characters`}</p>

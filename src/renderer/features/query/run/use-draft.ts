@@ -5,7 +5,7 @@ import { preferenceKey, usePreference } from '../../../data/use-preference.ts';
 import { formatInteger } from '../../../ui/format/index.ts';
 import { announce, useLatest } from '../../../ui/parts/index.ts';
 import { afterQuiet } from '../../shared/after-quiet.ts';
-import { type Params, type QuerySearch, readParams, writeParams } from '../link.ts';
+import { type Params, QuerySearch, readParams, writeParams } from '../link.ts';
 
 /** Milliseconds after the last change before the text is saved and put into the link. */
 const QUIET = 300;
@@ -13,9 +13,14 @@ const QUIET = 300;
 /** Maximum size of a kept text with its parameters as JSON (bytes): it is stored at every pause in typing. */
 const MAX_DRAFT_BYTES = 64 * 1024;
 
-/** A text as it is kept, with its parameters and the id of the saved query that it came from. */
+/** A text as it is kept, with its parameters, the id of the saved query that it came from, and how its result is shown. */
 const KeptDraft = z
-  .object({ sql: z.string(), params: z.record(z.string(), z.string()), saved: z.string().optional() })
+  .object({
+    sql: z.string(),
+    params: z.record(z.string(), z.string()),
+    saved: z.string().optional(),
+    ...QuerySearch.pick({ show: true, chart: true }).shape,
+  })
   .catch({ sql: '', params: {} });
 /** The text in the editor, and the typed values of its parameters. */
 export interface QueryDraft {
@@ -54,11 +59,13 @@ export interface EditedDraft {
  * each network is also saved, for a visit whose link has none.
  * @param network id of the network
  * @param onSearch changes parts of the link
+ * @param hasResult true if the result of an earlier visit is on screen, which is shown as it was (`useKeptChart`)
  */
 export function useQueryDraft(
   network: string,
   search: QuerySearch,
   onSearch: (part: Partial<QuerySearch>) => void,
+  hasResult: boolean,
 ): EditedDraft {
   const [kept, keep, isRead] = usePreference(preferenceKey('query', network), KeptDraft);
   const inLink = useMemo(
@@ -70,7 +77,7 @@ export function useQueryDraft(
   const [arrival, setArrival] = useState(0);
   const draft = written ?? inLink ?? kept;
 
-  const latest = useLatest({ keep, onSearch, isRead, draft, saved: search.saved, arrival });
+  const latest = useLatest({ keep, onSearch, isRead, draft, search, arrival });
   const typed = useRef<QueryDraft>(undefined);
   /** The text that this view put into the link last; any other comes from outside. */
   const sent = useRef(keyOf(search));
@@ -84,8 +91,10 @@ export function useQueryDraft(
       afterQuiet<QueryDraft>(QUIET, (next) => {
         const part = partOf(next);
         sent.current = keyOf(part);
-        const { isRead: mayKeep, keep: keepNext, saved } = latest.current;
-        const kept = { sql: next.sql, params: { ...next.params }, saved };
+        const { isRead: mayKeep, keep: keepNext, search: link } = latest.current;
+        // A chart belongs to the columns of its text.
+        const chart = next.sql === link.sql ? link.chart : undefined;
+        const kept = { sql: next.sql, params: { ...next.params }, saved: link.saved, show: link.show, chart };
         if (!fits(kept)) announce(tooLong(next.sql) ?? UNKEPT, 'bad', KEEPING);
         else if (mayKeep) keepNext(kept);
         if (!isGone()) latest.current.onSearch(part);
@@ -119,12 +128,18 @@ export function useQueryDraft(
     else if (kept.sql !== '' && typed.current === undefined) {
       const part = partOf(kept);
       sent.current = keyOf(part);
-      onSearch({ ...part, saved: kept.saved });
+      const { show = kept.show, chart = kept.chart } = search;
+      onSearch({ ...part, saved: kept.saved, ...(!hasResult && { show, chart }) });
     }
   });
   useEffect(() => {
     if (isRead && !hasText) onLinkWithoutText(search.saved);
   }, [isRead, hasText, search.saved]);
+  const onShown = useEffectEvent((show: QuerySearch['show'], chart: QuerySearch['chart']) => {
+    const isKept = show === kept.show && chart === kept.chart;
+    if (isRead && !isKept && search.sql === kept.sql) keep({ ...kept, show, chart });
+  });
+  useEffect(() => onShown(search.show, search.chart), [search.show, search.chart]);
 
   const write = useCallback(
     (next: QueryDraft) => {
@@ -142,7 +157,8 @@ export function useQueryDraft(
       const now = read();
       const part = partOf(now);
       sent.current = keyOf(part);
-      const named = { sql: now.sql, params: { ...now.params }, saved: id };
+      const { show, chart } = latest.current.search;
+      const named = { sql: now.sql, params: { ...now.params }, saved: id, show, chart };
       // A person who has left and come back may have written another text since.
       if (latest.current.isRead && fits(named))
         latest.current.keep((then) => (isGone() && then.sql !== now.sql ? then : named));

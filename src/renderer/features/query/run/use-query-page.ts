@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useZone } from '../../../data/appearance.tsx';
 import { announce, useLatest } from '../../../ui/parts/index.ts';
 import { type Params, type QuerySearch, RUN, writeParams } from '../link.ts';
@@ -29,9 +29,14 @@ import { type Execution, type RunState, useRun } from './use-run.ts';
  * @param onSearch changes parts of the link
  */
 export function useQueryPage(network: string, search: QuerySearch, onSearch: (part: Partial<QuerySearch>) => void) {
-  const { draft, write, read, nameAs, flush, arrival, isArriving, isGone } = useQueryDraft(network, search, onSearch);
-  const { check, checkNow } = useCheck(draft.sql);
   const run = useRun(network, (kept) => isWithoutResult(search) || isRefinedAs(kept, search));
+  const { draft, write, read, nameAs, flush, arrival, isArriving, isGone } = useQueryDraft(
+    network,
+    search,
+    onSearch,
+    run.last !== undefined,
+  );
+  const { check, checkNow } = useCheck(draft.sql);
   useKeptChart(network, isWithoutResult(search) && run.last !== undefined, search, onSearch);
   const reading = useMemo(() => readTypedParameters(check.parameters, draft.params), [check.parameters, draft.params]);
   /** The text that the person tried to run, by its arrival. */
@@ -47,6 +52,7 @@ export function useQueryPage(network: string, search: QuerySearch, onSearch: (pa
   const latest = useLatest({ draft, check, run, search, arrival, zone });
   /** The arrival of the text that ran last. */
   const ran = useRef(arrival);
+  const chartedText = useChartedText(search);
   const execute = useCallback(
     ({ own, params, columns: known }: Refined, { sort, filter }: Refinement) => {
       const { zone: clock } = latest.current;
@@ -86,15 +92,16 @@ export function useQueryPage(network: string, search: QuerySearch, onSearch: (pa
     const isSame = sql === now.sql && writeParams(params) === writeParams(now.params);
     const shown = before.last?.execution.own === now.sql ? before.last : undefined;
     const kept = shown === undefined ? NO_REFINEMENT : newest();
+    const isCharted = shown !== undefined || (before.last === undefined && chartedText.current === now.sql);
     change({
       ...(isSame && { sql, params: writeParams(params) }),
       run: RUN,
       open: undefined,
       ...kept,
-      ...(shown === undefined && { chart: undefined }),
+      ...(!isCharted && { chart: undefined }),
     });
     execute({ own: now.sql, params: values, columns: shown?.result.columns ?? [] }, kept);
-  }, [latest, read, newest, change, execute, flush, checkNow, isGone]);
+  }, [latest, read, newest, change, execute, flush, checkNow, isGone, chartedText]);
 
   /**
    * Runs the query of the result on screen again after a download, unless a query runs. If the person has changed the text
@@ -180,6 +187,17 @@ const isWithoutResult = ({ sql, sort, filter }: QuerySearch): boolean =>
 
 /** The state of the Query view, as `useQueryPage` returns it. */
 export type QueryPageState = ReturnType<typeof useQueryPage>;
+
+/** Returns the text with which the chart of the link came into it. Before a run, the chart belongs to that text. */
+function useChartedText({ sql, chart }: QuerySearch): RefObject<string | undefined> {
+  const text = useRef<string>(undefined);
+  const onChart = useEffectEvent(() => {
+    text.current = sql;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chart that comes with a text
+  useEffect(() => onChart(), [chart]);
+  return text;
+}
 
 /** Calls `onReady` once for each text that came with a link and asks to run, as soon as the text is checked. */
 function useRunOfLink(arrival: number, search: QuerySearch, check: Check, onReady: (part: Refinement) => void): void {

@@ -1,0 +1,37 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { link, renderQuery, runButton } from './query-page.fixture.tsx';
+
+const SHOWN = { show: 'chart', chart: 'bars:0:1' } as const;
+
+const open = (
+  kept: { sql: string; params: Record<string, string>; saved?: string; show?: string; chart?: string },
+  first = {},
+) => renderQuery(first, { preference: ({ key }) => ({ value: key.startsWith('query:') ? kept : null }) });
+
+test('a text that is shown again after a reload has its chart, and keeps it when it runs', async () => {
+  const { person, inputs } = open({ sql: 'select 2', params: {}, saved: 'q1', ...SHOWN });
+  await waitFor(() => expect(link()).toEqual({ sql: 'select 2', saved: 'q1', ...SHOWN }));
+  await person.click(await runButton());
+  await waitFor(() => expect(inputs('runQuery')).toHaveLength(1));
+  expect(link()).toMatchObject({ run: 'yes', ...SHOWN });
+});
+
+test('a link that asks for rows shows rows of the text that was kept', async () => {
+  open({ sql: 'select 2', params: {}, ...SHOWN }, { show: 'rows' });
+  await waitFor(() => expect(link()).toEqual({ sql: 'select 2', ...SHOWN, show: 'rows' }));
+});
+
+test('a chart that a person chooses is kept with the text', async () => {
+  const kept = { sql: 'select 1', params: {} };
+  const { person, inputs } = open(kept, { sql: 'select 1', run: 'yes' });
+  await person.click(await screen.findByRole('radio', { name: 'Chart' }));
+  await waitFor(() => expect(inputs('setPreference').at(-1)).toMatchObject({ value: { ...kept, show: 'chart' } }));
+});
+
+test('a chart is not kept with a text that is not the one of the link', async () => {
+  const { person, inputs } = open({ sql: 'select 3', params: {} }, { sql: 'select 1', run: 'yes' });
+  await person.click(await screen.findByRole('radio', { name: 'Chart' }));
+  await waitFor(() => expect(link().show).toBe('chart'));
+  expect(inputs('setPreference')).toEqual([]);
+});
