@@ -36,6 +36,8 @@ interface SelectListProps {
 /** Shows the options of a control in a popover below it. */
 export function SelectList({ options, className, searchLabel }: SelectListProps) {
   const { contains } = useFilter({ sensitivity: 'base' });
+  // Names of zones are often typed as programs write them: "America/New_York".
+  const spaced = (text: string) => text.replaceAll('_', ' ');
   const list = (
     <ListBox className="menu select-list" renderEmptyState={() => <p className="menu-note">Nothing matches.</p>}>
       {options.map(({ value, label, hint }) => (
@@ -52,7 +54,7 @@ export function SelectList({ options, className, searchLabel }: SelectListProps)
         list
       ) : (
         <div className="select-searched">
-          <Autocomplete filter={contains}>
+          <Autocomplete filter={(label, typed) => contains(spaced(label), spaced(typed))}>
             <SearchField aria-label={searchLabel} autoFocus className="search-box select-search">
               <Search aria-hidden="true" />
               <Input placeholder={searchLabel} />
