@@ -62,6 +62,11 @@ test('the hours of a market are not shown under the name of another one', async 
   expect(await screen.findByText('Loading the hours')).toBeTruthy();
 });
 
+test('the mean is said to be over points', async () => {
+  await openHours();
+  expect(screen.getByText(/the mean over the points of every hour in UTC/)).toBeTruthy();
+});
+
 test('the hours of other days stay while they load, but are not exported as those', async () => {
   const { person } = await openHours();
   await person.click(screen.getByRole('button', { name: 'other days' }));

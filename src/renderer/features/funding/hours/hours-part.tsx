@@ -118,8 +118,9 @@ export function HoursPart({ marketId, markets, search, onSearch, controls }: Fun
       ) : (
         <div ref={setBox} className="funding-hours">
           <p className="funding-lead">
-            Internal against external average, the {MEASURE_WORDS[measure]} of every hour in UTC. Select a cell to open
-            that hour on the chart.
+            Internal against external average, the {MEASURE_WORDS[measure]}
+            {measure === 'mean' && ' over the points'} of every hour in UTC. Select a cell to open that hour on the
+            chart.
           </p>
           <Loaded what="The hours" query={hours} loading={<HoursLoading />}>
             {() => (

@@ -35,9 +35,11 @@ test('without points there is nothing', () => {
   expect(heatOf([], 'mean')).toMatchObject({ cells: [], days: [] });
 });
 
-test('the chart of an hour gives the figures of the period in that hour, not those of the next one', () => {
+test('the chart of an hour shows exactly that hour, with the figures of its period and not of the next one', () => {
   const periods = [5, 4, 3].map((seq) => FundingPeriod.parse(periodWith(seq, '0')));
   const { from, to } = spanOfHour(Number((START + 4n * HOUR) / 1_000_000n));
+  expect(from).toBe(Number((START + 4n * HOUR) / 1_000_000n));
+  expect(to - from).toBe(3_600_000);
   const nanos = (millis: number) => BigInt(millis) * 1_000_000n;
   const extent = { oldest: START, newest: START + 9n * HOUR };
   expect(lastInSight(periods, extent, { from: nanos(from), to: nanos(to) })?.seq).toBe(4n);

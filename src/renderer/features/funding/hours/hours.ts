@@ -38,12 +38,8 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const NANOS = 1_000_000n;
 
-/**
- * Returns the range in which a chart shows an hour: half an hour before it, and so little after it that the figures are
- * those of the hour's last period and not of the next one.
- * @param from start of the hour (Unix milliseconds)
- */
-export const spanOfHour = (from: number) => ({ from: from - HOUR / 2, to: from + HOUR + HOUR / 20 });
+/** Returns the range of an hour. @param from its start (Unix milliseconds) */
+export const spanOfHour = (from: number) => ({ from, to: from + HOUR });
 
 export const HOURS: readonly string[] = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
 
