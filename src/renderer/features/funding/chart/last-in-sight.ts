@@ -5,8 +5,9 @@ const SECOND = 1_000_000_000n;
 const SLIVER = 20n;
 
 /**
- * Returns the last period in sight: the newest of which more than a sliver, or the end, is visible. If there is none, the
- * newest that starts before its end; null if the range is before or after all stored points.
+ * Returns the last period in sight: the current one if the newest point is visible; else the newest of which more than a
+ * sliver, or the end, is visible. If there is none, the newest that starts before the end of the range; null if the range is
+ * before or after all stored points.
  * @param periods the newest periods that start before the end of the range or at it, newest first
  * @param visible the visible range (Unix nanoseconds)
  */
@@ -20,7 +21,10 @@ export function lastInSight(
   const length = (to - from) / SLIVER;
   const sliver = to - (length > SECOND ? length : SECOND);
   const begun = periods.filter(({ start }) => start === null || start.earliest < to);
-  const isMore = ({ start, end }: FundingPeriod) =>
-    start === null || start.earliest < sliver || (end !== null && end.latest <= to);
+  const isMore = ({ start, end, running }: FundingPeriod) =>
+    (running && extent !== null && extent.newest <= to) ||
+    start === null ||
+    start.earliest < sliver ||
+    (end !== null && end.latest <= to);
   return begun.find(isMore) ?? begun[0] ?? null;
 }

@@ -83,6 +83,19 @@ test('the period stays while another range that shows some of it loads, and not 
   expect(await screen.findByText('Current period: 9')).toBeTruthy();
 });
 
+test('a range with the newest point has the current period, and one before it the last visible one', async () => {
+  const newest = START + 570n * MINUTE;
+  const period = { ...periodWith(9, '0'), end: null, running: true };
+  const side = { ...period.external, lastAt: newest.toString() };
+  const extent = { oldest: '1', newest: newest.toString(), firstSeq: '1', lastSeq: '9', points: 2 };
+  const { person } = openPage(<Shown ranges={[between(571n, 60n), between(569n, 20n)]} />, {
+    fundingPeriods: () => ({ ...answer(undefined), periods: [{ ...period, external: side, internal: side }], extent }),
+  });
+  expect(await screen.findByText('Current period: 9')).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Range 1' }));
+  expect(await screen.findByText('Last visible period: 9')).toBeTruthy();
+});
+
 test('the newest period is not called current if its end is overdue at the newest block', async () => {
   const after = START + 12n * HOUR + 1n;
   openPage(<Shown ranges={[{ kind: 'last', seconds: 60 }]} />, {
