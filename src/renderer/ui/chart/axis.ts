@@ -79,6 +79,17 @@ export function visibleWords(axis: ChartAxis, { from, to }: Span): string {
   return `${axisName(axis)}: ${start} – ${end}`;
 }
 
+/**
+ * Returns the visible times for the name of a file, such as "2026-11-20 2044 to 2310" on the clock of the zone; empty for an
+ * axis of something else.
+ */
+export function rangeInFileName(axis: ChartAxis, span: Span): string {
+  if (axis.kind !== 'time') return '';
+  return formatTimeRange(span, axis.zone)
+    .replaceAll(/ UTC\S*|:/g, '')
+    .replace('–', 'to');
+}
+
 /** Pixels beside a plot for the labels of its values. */
 export const VALUES_WIDTH = 96;
 

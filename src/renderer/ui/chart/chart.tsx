@@ -1,7 +1,7 @@
 import { useCallback, useId, useMemo, useRef, useState } from 'react';
 import { useSize } from '../parts/index.ts';
 import { lengthOf, sameSpan, useViewport } from '../viewport/index.ts';
-import { leastLength, VALUES_WIDTH, visibleWords } from './axis.ts';
+import { leastLength, rangeInFileName, VALUES_WIDTH, visibleWords } from './axis.ts';
 import { noteAction, zoomActions } from './chart-menu.tsx';
 import { ChartHelp, ChartOverlay } from './chart-overlay.tsx';
 import type { ChartProps } from './chart-props.ts';
@@ -134,7 +134,8 @@ export function Chart(props: ChartProps) {
       fileName={props.fileName}
       caption={caption}
       visible={() => visibleWords(axis, span)}
-      notes={() => props.pictureNotes?.(span) ?? []}
+      fileRange={() => rangeInFileName(axis, span)}
+      notes={() => [scaling.words() ?? [], props.pictureNotes?.(span) ?? []].flat()}
       table={table}
       height={fixed}
       legend={legend}

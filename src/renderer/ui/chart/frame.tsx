@@ -29,6 +29,8 @@ export interface ChartFrameProps {
   caption?: string;
   /** The visible part of its horizontal axis, for a saved picture. */
   visible?: () => string;
+  /** The same for the end of the names of saved files; empty if they have none. */
+  fileRange?: () => string;
   /** More lines under a saved picture. */
   notes?: () => readonly string[];
   /** Makes the data table when it is opened or saved. */
@@ -63,13 +65,16 @@ export function ChartFrame(props: ChartFrameProps) {
   const box = useRef<HTMLElement>(null);
   const [isTable, setIsTable] = useState(false);
   const network = useContext(ChartNetworkContext);
-  const { fileName = label, notes: own } = props;
-  const latest = useLatest({ label, fileName, network, caption, visible, notes: own, table, stored });
+  const { fileName = label, fileRange, notes: own } = props;
+  const latest = useLatest({ label, fileName, fileRange, network, caption, visible, notes: own, table, stored });
   const onSave = useCallback(
     async (kind: SavedAs) => {
       const { label: title, network: of, table: data } = latest.current;
       const { visible: words, caption: source, notes: more } = latest.current;
-      const name = [of?.fileName, latest.current.fileName].join(' ');
+      const name = {
+        words: [of?.fileName, latest.current.fileName].join(' '),
+        range: latest.current.fileRange?.() ?? '',
+      };
       const notes = [words?.(), of?.words, source, ...(more?.() ?? [])].filter((note) => note !== undefined);
       try {
         if (kind === 'stored') latest.current.stored?.save();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ChartPane } from './line/plots.tsx';
 import type { ChartSeries } from './series.ts';
-import { NO_SCALE, PLAIN_SCALE, paneScales, typicalRange } from './value-scale.ts';
+import { NO_SCALE, PLAIN_SCALE, paneScales, scaleWords, typicalRange } from './value-scale.ts';
 
 const seriesOf = (ys: readonly number[]): ChartSeries => ({
   id: 'a',
@@ -31,6 +31,15 @@ test('all values fit, unless a person asks for the usual ones', () => {
   expect(typical?.range[0]).toBeGreaterThan(90);
   expect(typical?.range[1]).toBeGreaterThan(109);
   expect(typical?.range[1]).toBeLessThan(120);
+});
+
+test('a picture says which values have a logarithmic axis, and that spikes are left out', () => {
+  const panes = [pane(day, { label: 'Price' }), pane([-1, 1], { label: 'Spread', zero: true })];
+  const wordsOf = (scale: typeof PLAIN_SCALE, of = panes) => scaleWords(of, paneScales(of, span, scale), scale);
+  expect(wordsOf(PLAIN_SCALE)).toBeUndefined();
+  expect(wordsOf({ fit: 'all', axis: 'log' })).toBe('Scale: logarithmic (Price)');
+  expect(wordsOf({ fit: 'typical', axis: 'log' }, panes.slice(0, 1))).toBe('Scale: logarithmic, without spikes');
+  expect(wordsOf({ fit: 'all', axis: 'log' }, panes.slice(1))).toBeUndefined();
 });
 
 test('without outliers, both fits are equal; a few points have none', () => {

@@ -51,6 +51,24 @@ export function paneScales(panes: readonly ScaledPane[], span: Span, { fit, axis
   });
 }
 
+/**
+ * Returns what a picture must say of the scale of its values: the panes with a logarithmic axis, and spikes that do not fit.
+ * Undefined for a plain scale.
+ * @param scales of the panes
+ */
+export function scaleWords(
+  panes: readonly { label: string }[],
+  scales: readonly PaneScale[],
+  { fit }: Pick<ValueScale, 'fit'>,
+): string | undefined {
+  const logarithmic = panes.filter((_, index) => scales[index]?.isLog).map(({ label }) => label);
+  const words = fit === 'all' ? [] : ['without spikes'];
+  if (logarithmic.length > 0) {
+    words.unshift(logarithmic.length === panes.length ? 'logarithmic' : `logarithmic (${logarithmic.join(', ')})`);
+  }
+  return words.length === 0 ? undefined : `Scale: ${words.join(', ')}`;
+}
+
 /** Values that are looked at for the usual range; more would not change it. */
 const MAX_SAMPLES = 4000;
 /** Below this number of values, none is an outlier. */

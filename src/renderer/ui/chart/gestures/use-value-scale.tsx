@@ -2,12 +2,12 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useLatest } from '../../parts/index.ts';
 import type { Span } from '../../viewport/index.ts';
 import type { ChartPane } from '../line/plots.tsx';
-import { NO_SCALE, type PaneScale, PLAIN_SCALE, paneScales, type ValueScale } from '../value-scale.ts';
+import { NO_SCALE, type PaneScale, PLAIN_SCALE, paneScales, scaleWords, type ValueScale } from '../value-scale.ts';
 import { ScaleMenu } from './scale-menu.tsx';
 
 /**
- * Returns the scale of a chart's values, the locked scales of its panes (undefined if not locked), and the menu that
- * changes or locks them.
+ * Returns the scale of a chart's values, the locked scales of its panes (undefined if not locked), the menu that changes or
+ * locks them, and a function that says what a picture must say of the scale (`scaleWords`).
  * @param onScale undefined if the chart has no such menu
  */
 export function useValueScale(
@@ -15,7 +15,12 @@ export function useValueScale(
   onScale: ((change: (newest: ValueScale) => ValueScale) => void) | undefined,
   panes: readonly ChartPane[],
   span: Span,
-): { scale: ValueScale; locked: ReadonlyMap<string, PaneScale> | undefined; menu: ReactNode } {
+): {
+  scale: ValueScale;
+  locked: ReadonlyMap<string, PaneScale> | undefined;
+  menu: ReactNode;
+  words: () => string | undefined;
+} {
   const [locked, setLocked] = useState<ReadonlyMap<string, PaneScale>>();
   const latest = useLatest({ panes, span, scale, onScale });
   const { fit, axis } = scale;
@@ -40,5 +45,13 @@ export function useValueScale(
       />
     );
   }, [hasMenu, fit, axis, isLocked, latest]);
-  return { scale, locked, menu };
+  const words = () => {
+    const scales = paneScales(panes, span, scale);
+    return scaleWords(
+      panes,
+      panes.map(({ id }, index) => locked?.get(id) ?? scales[index] ?? NO_SCALE),
+      scale,
+    );
+  };
+  return { scale, locked, menu, words };
 }

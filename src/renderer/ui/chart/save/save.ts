@@ -5,8 +5,14 @@ import { type Caption, drawingOf } from './drawing.ts';
 /** Pixels of a saved picture for each pixel of the drawing, so that it is sharp in a document. */
 const SHARPNESS = 2;
 
+/** The name of a file in words, and the range of its data, which stands at the end of the name; empty without one. */
+interface FileWords {
+  words: string;
+  range: string;
+}
+
 /** Exports a table as a CSV file named after the words, and tells the person. */
-export function saveTable(words: string, table: DataTable): void {
+export function saveTable(words: FileWords, table: DataTable): void {
   const name = fileNameOf(words, 'csv');
   downloadFile(name, new Blob([csvOf(table)], { type: 'text/csv;charset=utf-8' }));
   announce(`Exported ${name}`);
@@ -19,7 +25,7 @@ export function saveTable(words: string, table: DataTable): void {
 export async function savePicture(
   chart: HTMLElement,
   kind: 'png' | 'svg',
-  words: string,
+  words: FileWords,
   caption: Caption,
 ): Promise<void> {
   const { text, width, height } = await drawingOf(chart, caption);
@@ -47,16 +53,18 @@ async function pictureOf(drawing: Blob, width: number, height: number): Promise<
   }
 }
 
-/**
- * Returns a file name that every file system accepts: "Funding of BTC/USD" becomes "funding-of-btc-usd", with the
- * ending.
- */
-function fileNameOf(words: string, ending: string): string {
-  const name = words
+const withHyphens = (words: string): string =>
+  words
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
-    .replaceAll(/^-+|-+$/g, '')
-    .slice(0, 80);
-  return `${name === '' ? 'chart' : name}.${ending}`;
+    .replaceAll(/^-+|-+$/g, '');
+
+/**
+ * Returns a file name that every file system accepts: "Funding of BTC/USD" becomes "funding-of-btc-usd", with the range and
+ * the ending. A file system has room for 255 bytes, and a letter can need three.
+ */
+function fileNameOf({ words, range }: FileWords, ending: string): string {
+  const name = withHyphens(words).slice(0, range === '' ? 80 : 64) || 'chart';
+  return `${[name, ...(range === '' ? [] : [withHyphens(range)])].join('-')}.${ending}`;
 }
