@@ -48,7 +48,6 @@ test('a chart of another kind, or over another column, never has the same column
   expect(chartOfKind(PERIODS, lines, 'bars')).toEqual({ ...lines, kind: 'bars', by: undefined });
   expect(chartOver(PERIODS, lines, 2)).toEqual({ ...lines, x: 2, ys: [1] });
   expect(chartOver(PERIODS, { ...lines, ys: [1, 2] }, 2)).toEqual({ ...lines, x: 2, ys: [1] });
-  expect(chartOver(PERIODS, lines, 0)).toEqual({ ...lines, x: 0 });
   // The only number is drawn, and is along no axis: there is no line over it.
   const counts = PERIODS.slice(0, 2);
   expect(['line', 'bars'].map((kind) => offeredColumns(counts, kind as 'line' | 'bars').xs)).toEqual([[], [0]]);
