@@ -5,25 +5,16 @@
 
 import { randomUUID } from 'node:crypto';
 import { createSerialQueue, raceAbort } from '../async/index.ts';
-import {
-  type ExplorerEvent,
-  type NetworkLabel,
-  OrreryError,
-  type Preparation,
-  type ProofProgress,
-  type SigningRequest,
-  type TransactionTerms,
-} from '../contract/index.ts';
+import { OrreryError, type Preparation, type ProofProgress, type SigningRequest } from '../contract/index.ts';
 import {
   isProofAgeing,
+  isProofFresh,
   type Proof,
-  type Prover,
-  type ReviewedCommand,
   requireWithoutProblems,
   signedElsewhere,
-  type Vault,
 } from '../transactions/index.ts';
 import type { Approval } from './approvals.ts';
+import type { PreparationsOptions } from './preparations-options.ts';
 import type { PreparedCommand, SignedPreparation } from './prepared-command.ts';
 import { preparationView, renewDangers, requestOf } from './prepared-command.ts';
 import { questionOf } from './signature-question.ts';
@@ -47,8 +38,8 @@ export interface Preparations {
    */
   sign(id: string, approval: Approval, signal: AbortSignal): Promise<SignedPreparation>;
   /**
-   * Makes the request for an external signer. Throws as `sign`, but for the vault and the approval; KEY_TAINTED also here,
-   * if the open vault has the key.
+   * Makes the request for an external signer; the first one for a block that is new, so that the signer has time. Throws as
+   * `sign`, but for the vault and the approval; KEY_TAINTED also here, if the open vault has the key.
    */
   request(id: string, signal: AbortSignal): Promise<{ request: SigningRequest; preparation: Preparation }>;
   /**
@@ -62,23 +53,6 @@ export interface Preparations {
   clear(): void;
   /** Drops all preparations and ends the thread of proofs. */
   close(): Promise<void>;
-}
-
-/** The objects that preparations use. */
-export interface PreparationsOptions {
-  /** Asks the network for its newest block and its terms for proofs. */
-  terms(signal: AbortSignal): Promise<TransactionTerms>;
-  /** Reviews a command with what is known of the network and of the key that will sign. */
-  review(command: unknown, sender: string): Promise<ReviewedCommand>;
-  /** Waits for the end of a change of networks. Then returns the name and the host of the current one. */
-  network(signal: AbortSignal): Promise<NetworkLabel>;
-  vault(): Promise<Vault>;
-  /** Returns true if the open vault has marked a key as tainted. */
-  isTainted(publicKey: string): Promise<boolean>;
-  /** Called for the first proof. */
-  startProver(): Prover;
-  /** Receives the progress of proofs, and preparations whose bytes or dangers are new. */
-  emit(event: ExplorerEvent): void;
 }
 
 const MAX_PREPARATIONS = 8;
@@ -129,9 +103,14 @@ export function createPreparations(options: PreparationsOptions): Preparations {
 
   /**
    * Returns an unused proof that stays valid for some time. Replaces the bytes first if necessary, at most three times.
+   * With `isNew`, the bytes must be for a new block, or be replaced once.
    * @throws OrreryError PREPARATION_UNKNOWN if the network has changed, COMMAND_INVALID, UPSTREAM_*, PROOF_*, CANCELLED
    */
-  async function freshen(entry: PreparedCommand, signal: AbortSignal): Promise<{ proof: Proof; isRemade: boolean }> {
+  async function freshen(
+    entry: PreparedCommand,
+    signal: AbortSignal,
+    isNew = false,
+  ): Promise<{ proof: Proof; isRemade: boolean }> {
     // A time or an epoch of the command may have passed since it was prepared.
     requireWithoutProblems((await review(entry.made.prepared.command, entry.publicKey)).review);
     let remade = 0;
@@ -146,7 +125,12 @@ export function createPreparations(options: PreparationsOptions): Preparations {
       if (entries.get(entry.id) !== entry || now.chainId !== made.prepared.chainId) {
         throw new OrreryError('PREPARATION_UNKNOWN', { id: entry.id });
       }
-      if (!isProofAgeing(made.prepared.blockHeight, now.height, now)) return { proof, isRemade: remade > 0 };
+      const { blockHeight } = made.prepared;
+      const isFit =
+        isNew && remade === 0
+          ? isProofFresh(blockHeight, now.height, now)
+          : !isProofAgeing(blockHeight, now.height, now);
+      if (isFit) return { proof, isRemade: remade > 0 };
       if (remade === MAX_REMADE) {
         throw new OrreryError('PROOF_UNSUPPORTED', {
           problem: 'a proof takes longer to make here than it stays valid',
@@ -185,7 +169,9 @@ export function createPreparations(options: PreparationsOptions): Preparations {
 
   async function requestNow(entry: PreparedCommand, signal: AbortSignal) {
     await refuseTainted(entry);
-    const { proof: pow } = await freshen(entry, signal);
+    // Bytes that a request has given already may be with the signer, so they stay as long as they can be used.
+    const { proof: pow } = await freshen(entry, signal, entry.requested !== entry.made);
+    entry.requested = entry.made;
     const preparation = preparationView(entry);
     return { request: requestOf(preparation, pow), preparation };
   }

@@ -24,6 +24,8 @@ export interface PreparedCommand {
   createdAt: number;
   /** The present bytes, and their proof of work. */
   made: MadeTransaction;
+  /** The bytes of the newest request for an external signer; undefined before the first one. */
+  requested?: MadeTransaction;
   /** Runs the work on this command one after the other, so that no proof is used twice. */
   queue: SerialQueue;
 }

@@ -4,7 +4,8 @@ import { createExplorer } from '../explorer/index.ts';
 import { testFolder } from '../files/test-folder.fixture.ts';
 import { startSandboxThread } from '../sandbox/index.ts';
 import { reviewGiven } from '../transactions/index.ts';
-import { createPreparations, type PreparationsOptions } from './preparations.ts';
+import { createPreparations } from './preparations.ts';
+import type { PreparationsOptions } from './preparations-options.ts';
 
 const KEY = 'd04ab232742bb4ab3a1368bd4615e4e6d0224ab71a016baf8520a332c9778737';
 const CANCEL_ALL = { orderCancellation: {} };

@@ -24,6 +24,7 @@ export {
   createProofLedger,
   isProofAgeing,
   isProofAlive,
+  isProofFresh,
   lastBlockOf,
   type ProofLedger,
   type ProofTerms,

@@ -120,8 +120,9 @@ export const transactionMethods = {
     output: signed,
   },
   /**
-   * Waits for the proof and returns what an external signer needs; it needs no vault. As in `signTransaction`, new
-   * bytes are made when the proof is used up or about to expire; then earlier requests of this preparation are invalid.
+   * Waits for the proof and returns what an external signer needs; it needs no vault. The first request is for a new
+   * block, so its bytes may differ from the prepared ones. As in `signTransaction`, new bytes are made when the proof is
+   * used up or about to expire; then earlier requests of this preparation are invalid.
    * @throws PREPARATION_UNKNOWN, KEY_TAINTED if the open vault has the key with the mark, UPSTREAM_*, PROOF_*, CANCELLED
    */
   signingRequest: { input: one, output: z.object({ request: SigningRequest, preparation: Preparation }) },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createProofLedger, isProofAgeing, isProofAlive, type ProofTerms } from './terms.ts';
+import { createProofLedger, isProofAgeing, isProofAlive, isProofFresh, type ProofTerms } from './terms.ts';
 
 const terms: ProofTerms = {
   hashFunction: 'sha3_24_rounds',
@@ -21,6 +21,12 @@ describe('the age of a proof', () => {
     expect(isProofAgeing(1000n, 1079n, terms)).toBe(false);
     expect(isProofAgeing(1000n, 1080n, terms)).toBe(true);
     expect(isProofAgeing(1001n, 1000n, terms)).toBe(true);
+  });
+
+  test('it is fresh for the first tenth of that', () => {
+    expect(isProofFresh(1000n, 1010n, terms)).toBe(true);
+    expect(isProofFresh(1000n, 1011n, terms)).toBe(false);
+    expect(isProofFresh(1001n, 1000n, terms)).toBe(false);
   });
 });
 

@@ -18,6 +18,8 @@ export interface ProofTerms {
 
 /** Share of a proof's life after which a new one is made, so that it does not expire before it arrives. */
 const TOO_OLD_AT = 0.8;
+/** Share of a proof's life within which it is new enough for a signer elsewhere, who may need minutes. */
+const FRESH_UNTIL = 0.1;
 
 /**
  * Returns true if the network still accepts a proof for the block `proofHeight`: that block and the `pastBlocks` - 1
@@ -38,6 +40,11 @@ export function lastBlockOf(proofHeight: bigint, { pastBlocks }: Pick<ProofTerms
  */
 export function isProofAgeing(proofHeight: bigint, currentHeight: bigint, { pastBlocks }: ProofTerms): boolean {
   return currentHeight - proofHeight >= BigInt(Math.floor(pastBlocks * TOO_OLD_AT)) || currentHeight < proofHeight;
+}
+
+/** Returns true if at most 10 % of the `pastBlocks` blocks of a proof's life have passed. False for a height above the current one. */
+export function isProofFresh(proofHeight: bigint, currentHeight: bigint, { pastBlocks }: ProofTerms): boolean {
+  return proofHeight <= currentHeight && currentHeight - proofHeight <= BigInt(Math.floor(pastBlocks * FRESH_UNTIL));
 }
 
 /** Counts the proofs of each key and block, so that no key exceeds the network's limit. */
