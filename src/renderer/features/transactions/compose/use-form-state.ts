@@ -39,12 +39,15 @@ export function useFormState({
     if (shape === undefined) return undefined;
     return {
       shape,
-      change(path: Path, next: Json | undefined) {
+      change(path: Path, next: Json | undefined, beside: JsonObject = {}) {
         changed.current.add(pathText(path));
-        const whole = changeAt({ [command]: body }, path, next);
+        let whole = changeAt({ [command]: body }, path, next);
+        const others = Object.entries(beside).map(([name, value]) => ({ path: [...path.slice(0, -1), name], value }));
+        for (const other of others) whole = changeAt(whole, other.path, other.value);
         const inner = isJsonObject(whole) ? whole[command] : undefined;
         const after = isJsonObject(inner) ? inner : {};
-        onChange(commandText(command, isUnitOwner(path) ? keepTyped(shape, { before: body, after }, unitOf) : after));
+        const isOwner = [path, ...others.map((other) => other.path)].some(isUnitOwner);
+        onChange(commandText(command, isOwner ? keepTyped(shape, { before: body, after }, unitOf) : after));
       },
       findings: (path) => findingsAt(findings, path, wasAttempted || touched.has(pathText(path))),
       touch(path) {

@@ -6,8 +6,11 @@ import type { FormFinding } from './plain-words.ts';
 /** The state that all fields of a form share: the command, its findings, and the function that changes it. */
 export interface FormState {
   shape: CommandShape;
-  /** `undefined` leaves the field out. */
-  change(path: Path, next: Json | undefined): void;
+  /**
+   * `undefined` leaves the field out.
+   * @param beside other fields of the same group that change with it
+   */
+  change(path: Path, next: Json | undefined, beside?: JsonObject): void;
   /** The findings to show beside a field now. */
   findings(path: Path): readonly FormFinding[];
   /** A person has left this field. If its value was changed before, a missing value may be reported. */

@@ -59,7 +59,7 @@ export function useKnownOrders(what: 'order' | 'stopOrder' | undefined) {
   const items = ordersOf(data, what).map(({ id, body, checkedAt }) => {
     const order = isJsonObject(body.orderSubmission) ? body.orderSubmission : body;
     const words = commandSummary(JSON.stringify({ orderSubmission: order }), unitOf, marketName);
-    return { id, words, about: `Checked ${formatMillis(checkedAt, zone).short}` };
+    return { id, words, market: order.marketId, about: `Checked ${formatMillis(checkedAt, zone).short}` };
   });
   return { items, isLoading };
 }

@@ -8,6 +8,7 @@ import { cleanEntry } from './clean-entry.ts';
 import { type FieldEntry, FieldFrame, frameOf } from './field-frame.tsx';
 import { useForm } from './form-state.ts';
 import { IdPicker, useNameOf } from './id-picker.tsx';
+import { useKnownOrders } from './known-orders.ts';
 import { EpochHelper } from './unit-helpers.tsx';
 import { countBytes } from './units.ts';
 import { suggestedFor } from './use-suggestions.ts';
@@ -35,8 +36,14 @@ export function TextEntry({ isKept = false, ...entry }: TextEntryProps) {
   const { meaning } = guide;
   const suggested = suggestedFor(meaning);
   const name = useNameOf(suggested, typed);
-  const words = useMeaning(typed, meaning) ?? name ?? spaceLeft(typed, guide.bytes);
-  const change = (text: string) => form.change(path, text === '' && !isKept ? undefined : text);
+  const orders = useKnownOrders(suggested === 'order' || suggested === 'stopOrder' ? suggested : undefined).items;
+  const order = orders.find(({ id }) => id === typed);
+  const words = useMeaning(typed, meaning) ?? name ?? orderWords(order) ?? spaceLeft(typed, guide.bytes);
+  const change = (text: string) => {
+    // The id of a known order says its market too, which is beside the field of each order.
+    const market = orders.find(({ id }) => id === text)?.market;
+    form.change(path, text === '' && !isKept ? undefined : text, market === undefined ? {} : { marketId: market });
+  };
   const leave = () => {
     const clean = cleanEntry(typed, field, meaning);
     if (clean !== typed) change(clean);
@@ -108,6 +115,11 @@ function placeholderOf({ kind }: FieldShape, meaning: FieldMeaning | undefined):
 function spaceLeft(typed: string, bytes: number | undefined): string | undefined {
   if (bytes === undefined || typed === '') return undefined;
   return `${counted(countBytes(typed), 'byte')} of ${bytes.toLocaleString('en')}`;
+}
+
+/** The order may have been amended since, so its words say when they were true. */
+function orderWords(order: ReturnType<typeof useKnownOrders>['items'][number] | undefined): string | undefined {
+  return order?.words === undefined ? undefined : `${order.about}: ${order.words}`;
 }
 
 function useMeaning(typed: string, meaning: FieldMeaning | undefined): string | undefined {
