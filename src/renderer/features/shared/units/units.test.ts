@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { figureTexts, stakeTexts, stakeUnit, storedUnit, type UnitFacts, unitKey, unitOf } from './units.ts';
+import {
+  figureTexts,
+  figureWithUnit,
+  stakeTexts,
+  stakeUnit,
+  storedUnit,
+  type UnitFacts,
+  unitKey,
+  unitOf,
+} from './units.ts';
 
 const MARKET = 'ab'.repeat(32);
 const OTHER = 'ba'.repeat(32);
@@ -58,6 +67,14 @@ test('where the network declares no decimals, those of a person hold for every m
   expect(unitOf('price', MARKET, alone).from).toBe('nobody');
   const sizes = { ...silent, kept: { [unitKey('size', MARKET, silent)]: 3 } };
   expect(unitOf('size', MARKET, sizes)).toEqual({ decimals: 3, name: 'contracts', from: 'person' });
+});
+
+test('a figure of one has its unit in the singular, apart from symbols', () => {
+  expect(figureWithUnit('1', { name: 'contracts' })).toBe('1 contract');
+  expect(figureWithUnit('-1', { name: 'whole units' })).toBe('-1 whole unit');
+  expect(figureWithUnit('0.1', { name: 'contracts' })).toBe('0.1 contracts');
+  expect(figureWithUnit('21', { name: 'tokens' })).toBe('21 tokens');
+  expect(figureWithUnit('1', { name: 'USDS' })).toBe('1 USDS');
 });
 
 test('a column of stake names its unit in its head', () => {

@@ -94,6 +94,17 @@ export const stakeUnit = (decimals: number): Unit => ({
   from: decimals === DEFAULT_STAKE_DECIMALS ? 'default' : 'settings',
 });
 
+const SINGULAR: Readonly<Record<string, string>> = {
+  [SIZE_UNIT]: 'contract',
+  [WHOLE_UNIT]: 'whole unit',
+  tokens: 'token',
+};
+
+/** Returns a figure with its unit after it: "1 contract", "0.5 contracts". A symbol of an asset has one form. */
+export function figureWithUnit(figure: string, { name }: Pick<Unit, 'name'>): string {
+  return `${figure} ${/^-?1$/.test(figure) ? (SINGULAR[name] ?? name) : name}`;
+}
+
 /** Converts a stored figure (smallest unit) to plain digits of the unit; null if it is not set. */
 export function plainFigure(stored: string | null | undefined, { decimals }: Pick<Unit, 'decimals'>): string | null {
   return stored == null || stored === '' ? null : rawToAmount(stored, decimals);

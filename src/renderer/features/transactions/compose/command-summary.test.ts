@@ -31,6 +31,7 @@ test('a command differs from others of its kind by what is set in it', () => {
   );
   expect(commandSummary('{"transfer": {"amount": "5000"}}')).toBe('Amount 5,000 (smallest unit)');
   expect(commandSummary('{"delegateSubmission": {"amount": "500000000000000000"}}')).toBe('Amount 0.5 tokens');
+  expect(commandSummary('{"delegateSubmission": {"amount": "1000000000000000000"}}')).toBe('Amount 1 token');
 });
 
 test('a market reads as its name, where that is known', () => {

@@ -1,7 +1,7 @@
 /** One line that distinguishes a command from others of its kind. */
 import { shortenMiddle, visibleText } from '../../../ui/format/index.ts';
 import type { MarketName } from '../../shared/markets.ts';
-import type { Unit } from '../../shared/units/units.ts';
+import { figureWithUnit, type Unit } from '../../shared/units/units.ts';
 import { camelName } from '../form/arrange.ts';
 import { amountInWords } from '../form/units.ts';
 import type { FieldUnits } from '../form/use-units.ts';
@@ -38,7 +38,7 @@ const SAYING: readonly (readonly [name: string, say: (text: string, marketName: 
 /** Returns a whole number as it reads in its unit: "0.5 tokens". Of an unknown unit, the words of the form stand in brackets. */
 function figureWords(typed: string, unit: Unit): string {
   const words = amountInWords(typed, unit.decimals) ?? typed;
-  return unit.from === 'nobody' ? `${words} (${unit.name})` : `${words} ${unit.name}`;
+  return unit.from === 'nobody' ? `${words} (${unit.name})` : figureWithUnit(words, unit);
 }
 
 function asIs(text: string): string {

@@ -4,7 +4,7 @@ import { useZone } from '../../../data/appearance.tsx';
 import { useNow } from '../../../data/use-now.ts';
 import { counted, visibleLines } from '../../../ui/format/index.ts';
 import { Digits, FullIdentifier } from '../../../ui/parts/index.ts';
-import { SMALLEST_UNIT, type Unit } from '../../shared/units/units.ts';
+import { figureWithUnit, SMALLEST_UNIT, type Unit } from '../../shared/units/units.ts';
 import { useNameOf } from '../form/id-picker.tsx';
 import { amountInWords, timeInWords } from '../form/units.ts';
 import { suggestedFor } from '../form/use-suggestions.ts';
@@ -153,7 +153,7 @@ function ScaledNumber({ value, unit }: { value: string; unit: Unit }) {
       <Digits text={value} /> <span className="decoded-unit">in the {SMALLEST_UNIT}</span>
       {whole !== undefined && unit.from !== 'nobody' && (
         <span className="decoded-unit decoded-whole num">
-          = <strong>{`${whole} ${unit.name}`}</strong> ({counted(unit.decimals, 'decimal')}, {SOURCES[unit.from]})
+          = <strong>{figureWithUnit(whole, unit)}</strong> ({counted(unit.decimals, 'decimal')}, {SOURCES[unit.from]})
         </span>
       )}
     </>
