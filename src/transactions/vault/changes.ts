@@ -39,7 +39,8 @@ export function keyWith({ wallets }: Contents, publicKey: string): { wallet: Wal
 
 /**
  * Adds wallets. For a wallet that already exists it adds only the missing keys, so that a person can import a phrase
- * again for the keys of another derivation; the wallet keeps its name. Wipes secrets that are not needed.
+ * again for the keys of another derivation; the wallet keeps its name. A key that was deleted while it was tainted is tainted
+ * again. Wipes secrets that are not needed.
  * @throws OrreryError KEY_EXISTS if a wallet has nothing new, or a key is in another wallet
  */
 export function addWallets(contents: Contents, added: readonly Wallet[]): Contents {
@@ -48,12 +49,30 @@ export function addWallets(contents: Contents, added: readonly Wallet[]): Conten
     const there = before.wallets.find(({ id }) => id === wallet.id);
     const own = new Set(there?.keys.map(({ publicKey }) => publicKey));
     const isNew = ({ publicKey }: KeyRecord) => !own.has(publicKey);
-    if (there === undefined) return { wallets: [...before.wallets, wallet] };
+    if (there === undefined)
+      return markAgain({ wallets: [...before.wallets, wallet], deletedTainted: before.deletedTainted });
     const keys = wallet.keys.filter(isNew);
     const isGrowing = keys.length > 0 || (there.origin === 'node' && wallet.origin === 'phrase');
     if (!isGrowing) throw new OrreryError('KEY_EXISTS', { key: wallet.keys[0]?.publicKey ?? wallet.id });
-    return replaceWallet(before, { ...withMoreSecrets(there, wallet), keys: [...there.keys, ...keys] });
+    return markAgain(replaceWallet(before, { ...withMoreSecrets(there, wallet), keys: [...there.keys, ...keys] }));
   }, contents);
+}
+
+/** Marks the keys that were tainted when they were deleted, and are there again. */
+function markAgain(contents: Contents): Contents {
+  const marks = new Set(contents.deletedTainted);
+  if (marks.size === 0) return contents;
+  const wallets = contents.wallets.map((wallet) => ({
+    ...wallet,
+    keys: wallet.keys.map((key) => (marks.delete(key.publicKey) ? { ...key, tainted: true } : key)),
+  }));
+  return { wallets, deletedTainted: [...marks] };
+}
+
+/** Keeps the marks of keys that are deleted: others may have a tainted key, also if it is added again. */
+function keepMarks(contents: Contents, deleted: readonly KeyRecord[]): Contents {
+  const marked = deleted.filter(({ tainted }) => tainted).map(({ publicKey }) => publicKey);
+  return { ...contents, deletedTainted: [...(contents.deletedTainted ?? []), ...marked] };
 }
 
 /** Checks that no other wallet has a key of this one. @throws OrreryError KEY_EXISTS */
@@ -108,11 +127,12 @@ export function deriveWalletKey(
     throw new OrreryError('KEY_EXISTS', { key: key.publicKey });
   }
   requireInNoOther(contents, grown);
-  return { contents: replaceWallet(contents, grown), result: key };
+  const after = markAgain(replaceWallet(contents, grown));
+  return { contents: after, result: keyWith(after, key.publicKey).key };
 }
 
-function replaceWallet({ wallets }: Contents, changed: Wallet): Contents {
-  return { wallets: wallets.map((wallet) => (wallet.id === changed.id ? changed : wallet)) };
+function replaceWallet(contents: Contents, changed: Wallet): Contents {
+  return { ...contents, wallets: contents.wallets.map((wallet) => (wallet.id === changed.id ? changed : wallet)) };
 }
 
 /** Gives a wallet another name. @throws OrreryError WALLET_UNKNOWN, OPTION_INVALID for a bad name */
@@ -149,7 +169,8 @@ export function changeKey(
  */
 export function removeWallet(contents: Contents, id: string): Contents {
   const removed = walletWith(contents, id);
-  return { wallets: contents.wallets.filter((wallet) => wallet !== removed) };
+  const wallets = contents.wallets.filter((wallet) => wallet !== removed);
+  return keepMarks({ ...contents, wallets }, removed.keys);
 }
 
 /**
@@ -161,7 +182,8 @@ export function removeKey(contents: Contents, publicKey: string): Contents {
   const { wallet, key } = keyWith(contents, publicKey);
   if (wallet.origin === 'key') return removeWallet(contents, wallet.id);
   const deletedUpTo = Math.max(wallet.deletedUpTo ?? 0, key.place?.index ?? 0);
-  return replaceWallet(contents, { ...wallet, deletedUpTo, keys: wallet.keys.filter((each) => each !== key) });
+  const keys = wallet.keys.filter((each) => each !== key);
+  return keepMarks(replaceWallet(contents, { ...wallet, deletedUpTo, keys }), [key]);
 }
 
 /** Returns a copy of a secret key, 32 bytes, for the caller to wipe. @throws OrreryError KEY_UNKNOWN */

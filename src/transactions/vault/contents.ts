@@ -36,6 +36,8 @@ type WalletRecord = z.output<typeof WalletRecord>;
 const Records = z.strictObject({
   format: z.literal(FORMAT),
   wallets: z.array(WalletRecord.extend({ secretBytes: z.array(z.int().nonnegative()) })),
+  /** The public keys of deleted keys that were tainted. A key that is added again has its mark again. */
+  deletedTainted: z.array(hexId).optional(),
 });
 
 /**
@@ -46,8 +48,8 @@ export interface Wallet extends WalletRecord {
   secrets: readonly Uint8Array[];
 }
 
-/** All wallets of a vault, with their secrets. */
-export interface Contents {
+/** All wallets of a vault, with their secrets, and what it keeps of deleted keys. */
+export interface Contents extends Pick<z.output<typeof Records>, 'deletedTainted'> {
   wallets: readonly Wallet[];
 }
 
@@ -65,9 +67,10 @@ const SECRET_LENGTHS: Record<WalletRecord['origin'], (lengths: readonly number[]
 /**
  * Encodes contents: four bytes with the length of the JSON, the JSON, then all secrets. The caller wipes the result.
  */
-export function encodeContents({ wallets }: Contents): Uint8Array {
+export function encodeContents({ wallets, deletedTainted }: Contents): Uint8Array {
   const records = {
     format: FORMAT,
+    deletedTainted,
     wallets: wallets.map(({ secrets, ...wallet }) => ({ ...wallet, secretBytes: secrets.map(({ length }) => length) })),
   };
   const text = Buffer.from(JSON.stringify(records), 'utf8');
@@ -85,12 +88,15 @@ export function decodeContents(bytes: Uint8Array, file: string, upgrades = upgra
   try {
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
     const end = LENGTH_BYTES + buffer.readUInt32LE();
-    const { wallets } = Records.parse(upgrades(JSON.parse(buffer.toString('utf8', LENGTH_BYTES, end)), file));
+    const { wallets, deletedTainted } = Records.parse(
+      upgrades(JSON.parse(buffer.toString('utf8', LENGTH_BYTES, end)), file),
+    );
     const secrets = cut(
       buffer.subarray(end),
       wallets.flatMap(({ secretBytes }) => secretBytes),
     );
     return {
+      deletedTainted,
       wallets: wallets.map(({ secretBytes, ...wallet }) => {
         if (!SECRET_LENGTHS[wallet.origin](secretBytes)) throw new RangeError('secrets of other lengths');
         return { ...wallet, secrets: secrets.splice(0, secretBytes.length) };
