@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { MAX_WALLET_FILE_BYTES, OrreryError } from '../../../../contract/index.ts';
-import { type Answers, openPage } from '../../../data/page.fixture.tsx';
+import { MAX_WALLET_FILE_BYTES, OrreryError, type OutputOf } from '../../../../contract/index.ts';
+import { type Answers, openPage, textOfMessages } from '../../../data/page.fixture.tsx';
 import { ImportDialog } from './import-wallet.tsx';
 
 const wallet = { id: 'a'.repeat(64), name: 'Imported', origin: 'phrase' as const, keys: [] };
@@ -9,9 +9,16 @@ const choices = (['current', 'old'] as const).flatMap((derivation) =>
   [0, 1].map((index) => ({ derivation, index, publicKey: `${index}`.repeat(64) })),
 );
 
+/** An open vault with these wallets. */
+const vaultOf = (wallets: OutputOf<'vault'>['wallets']) => ({
+  ...{ state: 'open' as const, reason: null, keyring: false, confirmation: 'passphrase' as const, locksAfter: 0 },
+  wallets,
+});
+
 function openDialog(answers: Answers = {}) {
   const onClose = vi.fn();
-  return { ...openPage(<ImportDialog isOpen onClose={onClose} />, answers), onClose };
+  const given = { vault: () => vaultOf([]), ...answers };
+  return { ...openPage(<ImportDialog isOpen onClose={onClose} />, given), onClose };
 }
 
 const press = (name: string) => screen.getByRole('button', { name });
@@ -39,6 +46,45 @@ test('a phrase is read first, and the chosen keys are imported from it', async (
     },
   ]);
   expect(phrase).toHaveProperty('value', '');
+});
+
+test('the message says into which new wallet keys went, and how many of them are tainted', async () => {
+  const place = { derivation: 'current' as const, index: 1 };
+  const key = { publicKey: '1'.repeat(64), name: 'Key 1', tainted: true, place };
+  const { person } = openDialog({
+    keyChoicesOfPhrase: () => ({ choices }),
+    importPhrase: ({ name }) => ({ wallet: { ...wallet, name, keys: [key] } }),
+  });
+  await person.clear(screen.getByLabelText('Name of the wallet'));
+  await person.type(screen.getByLabelText('Name of the wallet'), 'Paper');
+  await person.click(press('Continue'));
+  await screen.findAllByRole('checkbox');
+  await person.click(press('Import'));
+  await waitFor(() =>
+    expect(textOfMessages()).toContain('Imported the keys into the new wallet "Paper". Tainted, so not signing: 1 key'),
+  );
+});
+
+test('of a phrase that the vault knows, its keys are marked, and its wallet is named in place of a new name', async () => {
+  const place = { derivation: 'current' as const, index: 1 };
+  const key = { publicKey: '1'.repeat(64), name: 'Votes', tainted: false, place };
+  const desk = { ...wallet, name: 'Desk A', keys: [key] };
+  const { person, inputs } = openDialog({
+    vault: () => vaultOf([desk]),
+    keyChoicesOfPhrase: () => ({ choices: choices.filter(({ derivation }) => derivation === 'current') }),
+    importPhrase: () => ({ wallet: desk }),
+  });
+  await person.clear(screen.getByLabelText('Name of the wallet'));
+  await person.type(screen.getByLabelText('Name of the wallet'), 'Mine');
+  await person.click(press('Continue'));
+  const other = await screen.findByRole('checkbox', { name: /Key 0.*browser wallet$/ });
+  expect(screen.getByRole('checkbox', { name: /Key 1.*desktop wallets, in the vault$/ })).toBeTruthy();
+  expect(screen.queryByLabelText('Name of the wallet')).toBeNull();
+  expect(screen.getByText(/^The vault has keys of this wallet already: "Desk A"/)).toBeTruthy();
+  await person.click(other);
+  await person.click(press('Import'));
+  await waitFor(() => expect(textOfMessages()).toContain('into the wallet "Desk A", which was in the vault before'));
+  expect(inputs('importPhrase')).toMatchObject([{ name: 'Desk A' }]);
 });
 
 test('a problem is shown at the field of the secret, which keeps its text', async () => {

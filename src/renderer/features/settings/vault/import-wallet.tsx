@@ -1,13 +1,17 @@
 import { type RefObject, useReducer, useRef, useState } from 'react';
-import { type ExplorerApi, MAX_WALLET_FILE_BYTES, OrreryError } from '../../../../contract/index.ts';
+import type { VaultWallet } from '../../../../contract/index.ts';
 import { useApi } from '../../../data/explorer.tsx';
+import { visibleText } from '../../../ui/format/index.ts';
 import { announce, Button, Dialog, DialogActions, Segmented, TextField } from '../../../ui/parts/index.ts';
 import { SecretArea, SecretField } from '../../shared/vault/secret-field.tsx';
 import { SecretForm, TaskProblem } from '../../shared/vault/secret-form.tsx';
 import { useWiped } from '../../shared/vault/use-secret.ts';
 import { type Task, useTask } from '../../shared/vault/use-task.ts';
-import { choiceId, type ImportKind, type ImportState, importOf, importStep, isReady } from './import-state.ts';
+import { useVault } from '../../shared/vault/use-vault.ts';
+import { importKeys } from './import-keys.ts';
+import { type ImportKind, importOf, importStep, isReady } from './import-state.ts';
 import { KeyChoices } from './key-choices.tsx';
+import { importedWords, knownWallet } from './known-wallets.ts';
 import './vault-settings.css';
 import '../../shared/vault/secret-field.css';
 
@@ -48,6 +52,8 @@ function Import({ onClose }: { onClose: () => void }) {
   const { box, wipe } = useWiped<HTMLFormElement>();
   const [state, send] = useReducer(importStep, 'phrase', importOf);
   const [name, setName] = useState('Imported');
+  const wallets = useVault().data?.wallets ?? [];
+  const known = state.at === 'keys' ? knownWallet(state.choices, wallets) : undefined;
   const secret = useRef<HTMLTextAreaElement>(null);
   const passphrase = useRef<HTMLInputElement>(null);
 
@@ -64,12 +70,15 @@ function Import({ onClose }: { onClose: () => void }) {
       });
       return;
     }
-    const submission = { state, name, typed, passphrase: passphrase.current?.value ?? '' };
-    const isDone = await task.run((signal) => importKeys(api, submission, signal));
+    const submission = { state, name: known?.name ?? name, typed, passphrase: passphrase.current?.value ?? '' };
+    let imported: readonly VaultWallet[] = [];
+    const isDone = await task.run(async (signal) => {
+      imported = await importKeys(api, submission, signal);
+    });
     if (passphrase.current !== null) passphrase.current.value = '';
     if (!isDone) return;
     wipe();
-    announce('Imported the keys');
+    announce(importedWords(imported, wallets));
     onClose();
   };
 
@@ -115,12 +124,17 @@ function Import({ onClose }: { onClose: () => void }) {
           <KeyChoices
             choices={state.choices}
             chosen={state.chosen}
+            own={wallets.flatMap(({ keys }) => keys)}
             onChange={(chosen) => send({ type: 'choose', chosen })}
           />
           <TaskProblem task={task} />
         </>
       )}
-      <TextField label="Name of the wallet" value={name} onChange={setName} />
+      {known === undefined ? (
+        <TextField label="Name of the wallet" value={name} onChange={setName} />
+      ) : (
+        <p>The vault has keys of this wallet already: "{visibleText(known.name)}". The others are added to it.</p>
+      )}
       <DialogActions>
         {state.at === 'keys' ? (
           <Button
@@ -141,7 +155,7 @@ function Import({ onClose }: { onClose: () => void }) {
           type="submit"
           variant="primary"
           isPending={task.isBusy}
-          isDisabled={name.trim() === '' || !isReady(state)}
+          isDisabled={(known === undefined && name.trim() === '') || !isReady(state)}
         >
           {state.at === 'secret' && state.kind !== 'key' ? 'Continue' : 'Import'}
         </Button>
@@ -183,44 +197,4 @@ function FileFields({
       <SecretField label="Passphrase of the file" field={passphrase} error={isClosed ? task.problem : undefined} />
     </>
   );
-}
-
-/** The values that a person submits. */
-interface Submission {
-  state: ImportState;
-  /** Name of the wallet. */
-  name: string;
-  /** The phrase, the seed or the secret key. */
-  typed: string;
-  /** The passphrase of a wallet file. */
-  passphrase: string;
-}
-
-/** Sends the import that the state describes. For a phrase or a seed, the keys are chosen before. */
-async function importKeys(
-  api: ExplorerApi,
-  { state, name, typed, passphrase }: Submission,
-  signal: AbortSignal,
-): Promise<void> {
-  if (state.at === 'file') {
-    if (state.file === undefined) return;
-    // It is not read at all: a film would fill the memory of the page.
-    if (state.file.size > MAX_WALLET_FILE_BYTES) throw new OrreryError('WALLET_FILE_REFUSED', { problem: TOO_LARGE });
-    await api.call('importWalletFile', { name, content: await base64Of(state.file), passphrase }, signal);
-  } else if (state.at === 'keys') {
-    const places = state.choices
-      .filter((choice) => state.chosen.has(choiceId(choice)))
-      .map(({ derivation, index }) => ({ derivation, index }));
-    if (state.kind === 'phrase') await api.call('importPhrase', { name, phrase: typed, places }, signal);
-    else await api.call('importSeed', { name, seed: typed, places }, signal);
-  } else if (state.kind === 'key') await api.call('importKey', { name, secretKey: typed }, signal);
-}
-
-const TOO_LARGE = 'it is too large';
-
-async function base64Of(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  let binary = '';
-  for (const byte of bytes) binary += String.fromCharCode(byte);
-  return btoa(binary);
 }

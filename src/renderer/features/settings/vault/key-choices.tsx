@@ -1,4 +1,4 @@
-import type { KeyChoice } from '../../../../contract/index.ts';
+import type { KeyChoice, VaultKeyView } from '../../../../contract/index.ts';
 import { shortenMiddle } from '../../../ui/format/index.ts';
 import { Checkbox } from '../../../ui/parts/index.ts';
 import { choiceId } from './import-state.ts';
@@ -30,10 +30,13 @@ const DERIVATIONS = [
 export function KeyChoices({
   choices,
   chosen,
+  own,
   onChange,
 }: {
   choices: readonly KeyChoice[];
   chosen: ReadonlySet<string>;
+  /** The keys of the vault. Those among the choices are marked. */
+  own: readonly VaultKeyView[];
   onChange: (chosen: ReadonlySet<string>) => void;
 }) {
   const toggle = (key: string, on: boolean) => {
@@ -42,6 +45,7 @@ export function KeyChoices({
     else next.delete(key);
     onChange(next);
   };
+  const isOwn = (choice: KeyChoice) => own.some(({ publicKey }) => publicKey === choice.publicKey);
   return (
     <div className="key-choices">
       {DERIVATIONS.map(({ derivation, title, hint }) => (
@@ -58,7 +62,11 @@ export function KeyChoices({
                     <span className="mono" data-tip={choice.publicKey}>
                       {shortenMiddle(choice.publicKey, 14, 10)}
                     </span>
-                    <span className="key-choice-hint">{hint(choice.index)}</span>
+                    <span className="key-choice-hint">
+                      {[hint(choice.index), isOwn(choice) ? 'in the vault' : '']
+                        .filter((words) => words !== '')
+                        .join(', ')}
+                    </span>
                   </Checkbox>
                 </div>
               );
