@@ -5,6 +5,7 @@ import { errorText } from '../../../data/error-text.ts';
 import { useApi } from '../../../data/explorer.tsx';
 import { visibleText } from '../../../ui/format/index.ts';
 import { announce, Chip, Explained, IconButton, Identifier, MenuFrom, MenuItem } from '../../../ui/parts/index.ts';
+import { keysInOrder } from '../../shared/vault/use-vault.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 import { RevealDialog } from './reveal-dialog.tsx';
@@ -85,7 +86,7 @@ export function WalletCard({ wallet }: { wallet: VaultWallet }) {
           </MenuItem>
         </MenuFrom>
       </div>
-      {wallet.keys.map((key) => (
+      {keysInOrder(wallet).map((key) => (
         <KeyRow
           key={key.publicKey}
           wallet={wallet}

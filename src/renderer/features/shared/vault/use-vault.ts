@@ -28,9 +28,15 @@ export interface OwnKey extends VaultKeyView {
   wallet: VaultWallet;
 }
 
+/** Returns the keys of a wallet in the order of lists: by number, those of the old derivation last. */
+export function keysInOrder({ keys }: VaultWallet): VaultKeyView[] {
+  const isOld = ({ place }: VaultKeyView) => Number(place?.derivation === 'old');
+  return keys.toSorted((a, b) => isOld(a) - isOld(b) || (a.place?.index ?? 0) - (b.place?.index ?? 0));
+}
+
 /** Returns the keys of all wallets in the vault's state, each with its wallet; empty if the state is not read yet. */
 export function keysOf(vault: VaultStatus | undefined): OwnKey[] {
-  return (vault?.wallets ?? []).flatMap((wallet) => wallet.keys.map((key) => ({ ...key, wallet })));
+  return (vault?.wallets ?? []).flatMap((wallet) => keysInOrder(wallet).map((key) => ({ ...key, wallet })));
 }
 
 /** Returns the name of a key's wallet and, if the key has a name of its own, that name. Persons choose both names. */

@@ -67,6 +67,23 @@ test('a key that is marked as tainted does not lead to the last step, which woul
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
+test('a key that is imported later stands before the first one by its number, and does not take its place', async () => {
+  const key = (index: number) => ({
+    ...{ publicKey: `${index}`.repeat(64), name: `Key ${index}`, tainted: false },
+    place: { derivation: 'current' as const, index },
+  });
+  const { person } = openDraft(
+    { ...DRAFT, text: '{"orderSubmission": {"reference": "a"}}' },
+    {
+      vault: () => vaultOf([key(1), key(0)]),
+      reviewCommand: () => ({ command: 'orderSubmission', problems: [], dangers: [], judged: true, refusal: null }),
+    },
+  );
+  await person.click(await screen.findByText('Main, Key 1', { selector: '.select-value' }));
+  const options = await screen.findAllByRole('option');
+  expect(options.map(({ textContent }) => /Key \d/.exec(textContent ?? '')?.[0])).toEqual(['Key 0', 'Key 1']);
+});
+
 test('a locked vault does not say that it locks, but that it locks again', async () => {
   openDraft(
     { ...DRAFT, text: '{"orderSubmission": {"reference": "a"}}' },

@@ -30,19 +30,18 @@ export interface SigningKey {
 }
 
 /**
- * Returns the key that will sign: the chosen one, else the one used last if it may sign, else the first that may.
+ * Returns the key that will sign: the chosen one, else the one used last if it may sign, else the first added one that may.
  * @param chosen the key that the person chose for this composition; null if none
  */
 export function useSigningKey(chosen: string | null, onChoose: (publicKey: string) => void): SigningKey {
   const vault = useVault().data;
   const [last, keepLast] = usePreference('transactions.key', LastKey);
   const keys = keysOf(vault);
-  const known = (key: string | null) => keys.find(({ publicKey }) => publicKey === key);
-  const own =
-    known(chosen) ??
-    (chosen === null
-      ? (keys.find(({ publicKey, tainted }) => !tainted && publicKey === last) ?? keys.find(({ tainted }) => !tainted))
-      : undefined);
+  const known = (key: string | null | undefined) => keys.find(({ publicKey }) => publicKey === key);
+  // In the order in which keys were added: a key that is imported later does not take the place of the first one.
+  const may = vault?.wallets.flatMap((wallet) => wallet.keys).filter(({ tainted }) => !tainted) ?? [];
+  const preferred = may.find(({ publicKey }) => publicKey === last) ?? may[0];
+  const own = known(chosen) ?? (chosen === null ? known(preferred?.publicKey) : undefined);
   return {
     publicKey: chosen ?? own?.publicKey ?? null,
     own,
