@@ -9,6 +9,7 @@ import type { Task } from '../../shared/vault/use-task.ts';
 export function NameForm({
   label,
   initial = '',
+  remarkOn,
   action,
   task,
   onSubmit,
@@ -17,6 +18,8 @@ export function NameForm({
 }: {
   label: string;
   initial?: string;
+  /** Returns a remark on the typed name, which may be given all the same; undefined if there is none. */
+  remarkOn?: (name: string) => string | undefined;
   /** The text of the button. */
   action: string;
   task: Task;
@@ -26,6 +29,7 @@ export function NameForm({
 }) {
   const [name, setName] = useState(initial);
   const form = useFocusInError(task.problem);
+  const remark = remarkOn?.(name.trim());
   return (
     <form
       ref={form}
@@ -42,6 +46,7 @@ export function NameForm({
         selectsOnFocus
         value={name}
         onChange={setName}
+        {...(remark !== undefined && { description: remark })}
         {...(task.problem !== undefined && { error: task.problem })}
       />
       <DialogActions>
