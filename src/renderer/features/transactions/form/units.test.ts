@@ -49,6 +49,7 @@ test('of a time that the clock shows twice, the first one counts', () => {
 test.each([
   ['2026-11-27 18:00', 'time', '1795798800000000000'],
   ['2026-11-27   18:00', 'time', '1795798800000000000'],
+  ['2026-11-27 8:00', 'time', '1795762800000000000'],
   ['2026-07-27T18:00:30', 'seconds', '1785168030'],
   ['2026-11-27T18:00:00Z', 'time', '1795802400000000000'],
   [' 2026-11-27 18:00 UTC', 'seconds', '1795802400'],
@@ -81,9 +82,15 @@ test.each([
   ['2027-03-01 12:00+01:00', 'enter the time without an offset. In UTC it is 2027-03-01 11:00:00Z'],
   ['2027-03-01T12:00:30-0500', 'enter the time without an offset. In UTC it is 2027-03-01 17:00:30Z'],
   ['2027-03-28  02:30', 'the clock skips 02:30 on this day: enter 03:30 or another time'],
+  ['2027-03-28 2:30', 'the clock skips 02:30 on this day: enter 03:30 or another time'],
   ['2027-03-28T02:30:15', 'the clock skips 02:30 on this day: enter 03:30 or another time'],
   ['soon', 'enter a date and a time: 2027-03-01 12:00. Unix time also works'],
-  ['2027-02-30 10:00', 'enter a date and a time: 2027-03-01 12:00. Unix time also works'],
+  ['2027-02-30 10:00', 'there is no 30 February 2027'],
+  ['2027-04-31', 'there is no 31 April 2027'],
+  ['2027-13-01T10:00Z', 'there is no day 2027-13-01'],
+  ['2027-03-01 25:00', 'enter a date and a time: 2027-03-01 12:00. Unix time also works'],
+  ['9:30', 'add a date: 2027-03-01 09:30'],
+  ['23:05', 'add a date: 2027-03-01 23:05'],
   ['2027-03-01 12:00:00.5Z', 'enter a date and a time: 2027-03-01 12:00. Unix time also works'],
 ])('the words for %s say how to write it as a time: %s', (typed, words) => {
   expect(timeProblem(typed, 'Europe/Zurich')).toBe(words);

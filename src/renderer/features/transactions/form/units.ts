@@ -53,19 +53,22 @@ export function timeFromDate(date: string, unit: 'time' | 'seconds', zone: Zone)
 }
 
 /** A date and a time of day, in the zone of the screen or, with Z or UTC, in UTC. */
-const TYPED_DATE = /^(\d{4}-\d{2}-\d{2})(?:T| +)(\d{2}:\d{2})(:\d{2})?(?: ?(Z|UTC))?$/i;
+const TYPED_DATE = /^(\d{4}-\d{2}-\d{2})(?:T| +)(\d{1,2}:\d{2})(:\d{2})?(?: ?(Z|UTC))?$/i;
 
 /**
  * Converts a typed date and time ("2027-03-01 12:00" or "2027-03-01T12:00:30Z") to Unix time in the unit; undefined for
  * another text, and for a date or a time that the clock does not show, such as 30 February.
  */
 export function timeFromText(typed: string, unit: 'time' | 'seconds', zone: Zone): string | undefined {
-  const [, day, minute, seconds = ':00', utc] = TYPED_DATE.exec(typed.trim()) ?? [];
-  const date = `${day}T${minute}${seconds}`;
+  const [, day, minute = '', seconds = ':00', utc] = TYPED_DATE.exec(typed.trim()) ?? [];
+  const date = `${day}T${withTwoDigits(minute)}${seconds}`;
   const clock = utc === undefined ? zone : 'utc';
   const time = day === undefined ? undefined : timeFromDate(date, unit, clock);
   return time !== undefined && dateFromTime(time, unit, clock) === date ? time : undefined;
 }
+
+/** Returns "09:30" for the time of day "9:30". */
+const withTwoDigits = (minute: string) => minute.padStart(5, '0');
 
 const UNIX_SECONDS = 10;
 /** The number of digits of a Unix time since September 2001, with what it lacks to nanoseconds. */
@@ -101,11 +104,17 @@ export function typedTime(stored: string, unit: 'time' | 'seconds', zone: Zone):
 const TIME_PROBLEM = 'enter a date and a time: 2027-03-01 12:00. Unix time also works';
 
 /**
- * Says how to write a time, for a text that `commandTime` does not take. A date alone, an offset, and a time that the clock
- * of the zone skips have words of their own, because their form looks right to the person who typed it.
+ * Says how to write a time, for a text that `commandTime` does not take. A date or a time alone, a day or a time that no
+ * calendar or clock shows, and an offset have words of their own, because their form looks right to the person who typed it.
  */
 export function timeProblem(typed: string, zone: Zone): string {
-  const text = typed.trim().replace(/ +/g, ' ');
+  const text = typed
+    .trim()
+    .replace(/ +/g, ' ')
+    .replace(/(?<=[T ])(?=\d:)/i, '0');
+  if (/^\d{1,2}:\d{2}$/.test(text)) return `add a date: 2027-03-01 ${withTwoDigits(text)}`;
+  const [day = ''] = /^\d{4}-\d{2}-\d{2}(?=$|[T ])/i.exec(text) ?? [];
+  if (day !== '' && readTypedTime(day, zone) === undefined) return `there is no ${dayInWords(day)}`;
   const read = readTypedTime(text, zone);
   if (read === undefined) return TIME_PROBLEM;
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return `add a time of day: ${text} 12:00`;
@@ -118,6 +127,14 @@ export function timeProblem(typed: string, zone: Zone): string {
   const shown = formatNanoseconds(read, zone).time.slice(0, minute.length);
   if (shown !== minute) return `the clock skips ${minute} on this day: enter ${shown} or another time`;
   return TIME_PROBLEM;
+}
+
+const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' });
+
+/** Returns "30 February 2026" for "2026-02-30", a day that no calendar has; "day 2026-13-01" if it has no such month. */
+function dayInWords(text: string): string {
+  const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
+  return month >= 1 && month <= 12 ? `${day} ${MONTH.format(Date.UTC(2000, month - 1))} ${year}` : `day ${text}`;
 }
 
 /**
