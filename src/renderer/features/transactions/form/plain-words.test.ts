@@ -16,6 +16,8 @@ test.each([
   ['must have a stop order trigger', undefined, 'choose a price or a trailing distance'],
   ['stop order must be reduce only', undefined, 'must be on in a stop order'],
   ['must be set to 0 if the property "order_amendment.size" is set', '5', 'not allowed together with a new size'],
+  ['invalid order cancellation', undefined, 'choose the market of the order'],
+  ['market id required when order id specified', undefined, 'choose the market of the order'],
   ['is required', '0', 'must be above 0'],
   ['is required', '-5', 'must be above 0'],
   ['is required', undefined, 'required'],

@@ -75,6 +75,10 @@ const WORDS: readonly (readonly [RegExp, Words])[] = [
   [/^is not a valid with one cancel other$/, () => `not allowed together with both ${RISES} and ${FALLS}`],
   [/^must be set to 0 if the property "order_amendment\.size" is set$/, () => 'not allowed together with a new size'],
   [/^order_amendment does not amend anything$/, () => 'enter a new price, size, time or peg'],
+  [
+    /^(?:invalid order cancellation|market id required when order id specified)$/,
+    () => 'choose the market of the order',
+  ],
   [/^empty batch market instructions$/, () => 'add at least one entry'],
   [/^trailing percent offset minimal increment must be >= 0\.001$/, () => 'must be a multiple of 0.001'],
   [
