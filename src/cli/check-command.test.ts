@@ -53,6 +53,12 @@ test('text that is no transaction is wrong input; the network judges one that la
   expect((await orrery('check', await fileWith('{}'))).status).toBe(2);
 });
 
+test.each(['check', 'sync'])('the help of %s says that the network is required', async (command) => {
+  const { status, said } = await orrery(command, '--help');
+  expect(status).toBe(0);
+  expect(said.replaceAll(/\s+/g, ' ')).toMatch(/--network <address> "sandbox", or [^-]*\(required\)/);
+});
+
 test('a folder in place of the file is an error in plain words', async () => {
   const { status, result, said } = await orrery('check', tmpdir(), '--network', 'sandbox');
   const words = `orrery: ${tmpdir()} cannot be read: it is a folder. Check the path and its permissions.`;

@@ -19,7 +19,7 @@ export const checkCommand: AddCommand = (program, { output, answerNo }) => {
     .command('check')
     .description('check a signed transaction with a network, without broadcasting it')
     .argument('<file>', 'the transaction as JSON or base64; "-" for standard input')
-    .addOption(options.network().makeOptionMandatory())
+    .addOption(options.network(' (required)').makeOptionMandatory())
     .addOption(options.tx())
     .action(async (file: string, { network, tx }: CheckOptions) => {
       const signals = stopOnSignals();

@@ -85,8 +85,8 @@ export const options = {
     new Option('--data <folder>', `data folder (default: the platform's application-data folder)`).argParser(
       (folder: string) => resolve(folder),
     ),
-  network: () =>
-    new Option('--network <address>', '"sandbox", or the base URL of a data gateway (https://… or grpcs://…)'),
+  network: (note = '') =>
+    new Option('--network <address>', `"sandbox", or the base URL of a data gateway (https://… or grpcs://…)${note}`),
   tx: () => new Option('--tx <address>', 'base URL of the transaction gateway, if it is not the data gateway'),
   port: (absent: string) =>
     new Option('--port <n>', `port to listen on, 0 for any free one (default: ${absent})`).argParser(
