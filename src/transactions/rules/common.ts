@@ -5,7 +5,7 @@ import * as values from './values.ts';
 /** A rule reads a subject and adds its findings to it. */
 export type Rule = (subject: Subject) => void;
 
-const NOT_LOWER_CASE = 'must be in lower case, as names are compared letter by letter';
+const NOT_LOWER_CASE = 'must be in lower case, as the network compares ids letter by letter';
 
 /**
  * Adds an objection of the network's check if the required field `name` is empty, or is no id or key: 64 hexadecimal

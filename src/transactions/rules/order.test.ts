@@ -160,7 +160,7 @@ describe('accepted by the check', () => {
     [
       'an id in capitals',
       { ...limit, marketId: id('A') },
-      ['orrery orderSubmission.marketId: must be in lower case, as names are compared letter by letter'],
+      ['orrery orderSubmission.marketId: must be in lower case, as the network compares ids letter by letter'],
     ],
   ])('%s is a problem all the same', (_, order, expected) => {
     expect(refuses(order)).toBeNull();

@@ -147,7 +147,7 @@ describe('referral sets and teams', () => {
       objections({ [name]: { ...fields, team: { ...team, allowList: [id('a'), key] } } });
     expect(listing(id('b'))).toEqual([]);
     expect(listing(id('B'))).toEqual([
-      `orrery ${name}.team.allowList: must be in lower case, as names are compared letter by letter`,
+      `orrery ${name}.team.allowList: must be in lower case, as the network compares ids letter by letter`,
     ]);
   });
 

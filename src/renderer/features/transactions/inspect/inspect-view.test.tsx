@@ -82,7 +82,7 @@ test('bytes that may hold more than the shown command say so without hovering', 
 });
 
 test.each([
-  ['is valid', {}, 'until block 200: do not send both.', /too old|does not accept/],
+  ['is valid', {}, 'again: this transaction stays valid until block 200: do not send both.', /too old|does not accept/],
   ['is too old', { window: 'past' }, 'is too old', /do not send both/],
   [
     'has a wrong signature',

@@ -152,8 +152,8 @@ export function InspectView({ text, onText }: { text: string; onText: (text: str
 function ValidityOf({ inspection }: { inspection: TransactionInspection }) {
   const window = useWindow(inspection);
   if (inspection.refusal !== null) return 'The network does not accept this transaction.';
-  const validity = validityWords('This transaction', window, inspection.lastBlock);
-  return window === 'past' ? validity : `If you sign the command again: ${validity}`;
+  if (window === 'past') return validityWords('This transaction', window, inspection.lastBlock);
+  return `If you sign the command again: ${validityWords('this transaction', window, inspection.lastBlock)}`;
 }
 
 /** Shows the command of a transaction in words, or as JSON if its shape is not known. */
