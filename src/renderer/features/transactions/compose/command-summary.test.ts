@@ -38,8 +38,20 @@ test('a market reads as its name, where that is known', () => {
   const order = (marketId: string) =>
     commandSummary(JSON.stringify({ orderSubmission: { side: 'SIDE_BUY', size: '1', price: '5', marketId } }));
   expect(order(MARKET)).toBe('Buy 1 (smallest unit) at 5 (smallest unit) BTC/USD');
-  expect(commandSummary(JSON.stringify({ orderCancellation: { marketId: KEY } }))).toBe(
+  expect(commandSummary(JSON.stringify({ updateMarginMode: { marketId: KEY } }))).toBe(
     'market 9d84bd\u2060…\u206007ca25',
+  );
+});
+
+test('a command that means everything says so', () => {
+  expect(commandSummary('{"orderCancellation": {}}')).toBe('all orders on all markets');
+  expect(commandSummary(JSON.stringify({ orderCancellation: { marketId: MARKET } }))).toBe('all orders BTC/USD');
+  expect(commandSummary(JSON.stringify({ orderCancellation: { marketId: MARKET, orderId: KEY } }))).toBe(
+    'order 9d84bd\u2060…\u206007ca25 BTC/USD',
+  );
+  expect(commandSummary('{"stopOrdersCancellation": {}}')).toBe('all stop orders on all markets');
+  expect(commandSummary(JSON.stringify({ undelegateSubmission: { nodeId: KEY, amount: '0' } }))).toBe(
+    'the whole delegation node 9d84bd\u2060…\u206007ca25',
   );
 });
 

@@ -8,7 +8,7 @@ import type { FieldUnits } from '../form/use-units.ts';
 import { choiceWords, commonBeginning } from '../guides/choices.ts';
 import { fieldGuide, wordsOf } from '../guides/index.ts';
 import { readJson } from '../json/read-json.ts';
-import { isJsonObject, type JsonObject } from '../json/value.ts';
+import { isJsonObject, type Json, type JsonObject } from '../json/value.ts';
 
 const MAX_LETTERS = 60;
 const MAX_FIELDS = 4;
@@ -63,7 +63,9 @@ export function commandSummary(text: string, unitOf: FieldUnits, marketName: Mar
   const [command = '', body] = isJsonObject(value) ? (Object.entries(value)[0] ?? []) : [];
   if (!isJsonObject(body)) return undefined;
   const fields = withCamelFields(body);
+  const everything = everythingWords(camelName(command), fields);
   const said = SAYING.flatMap(([name, say]) => {
+    if (everything !== undefined && name === 'amount') return [];
     const member = fields[name];
     const typed = typeof member === 'string' || typeof member === 'number' ? String(member).trim() : '';
     const unit = unitOf(fieldGuide(camelName(command), name).meaning, fields)?.unit;
@@ -77,15 +79,29 @@ export function commandSummary(text: string, unitOf: FieldUnits, marketName: Mar
           },
         ];
   });
+  const parts = [...(everything === undefined ? [] : [everything]), ...said.map((each) => each.words)];
+  const all = parts.slice(0, MAX_FIELDS).join(' ');
+  if (all === '') return undefined;
   const [first] = said;
-  if (first === undefined) return undefined;
-  const all = said
-    .slice(0, MAX_FIELDS)
-    .map(({ words }) => words)
-    .join(' ');
   // A number alone does not name its subject.
-  const words = said.length === 1 && first.isFigure ? `${wordsOf(first.name)} ${all}` : all;
+  const words = parts.length === 1 && first?.isFigure ? `${wordsOf(first.name)} ${all}` : all;
   return words.length > MAX_LETTERS ? `${words.slice(0, MAX_LETTERS - 1)}…` : words;
+}
+
+/** Returns the words for a command that means everything by an empty field or by 0; undefined for another command. */
+function everythingWords(command: string, fields: JsonObject): string | undefined {
+  const { amount, marketId, orderId, stopOrderId } = fields;
+  const allOf = (what: string, one: Json | undefined) => (one ? undefined : marketId ? what : `${what} on all markets`);
+  switch (command) {
+    case 'orderCancellation':
+      return allOf('all orders', orderId);
+    case 'stopOrdersCancellation':
+      return allOf('all stop orders', stopOrderId);
+    case 'undelegateSubmission':
+      return String(amount) === '0' ? 'the whole delegation' : undefined;
+    default:
+      return undefined;
+  }
 }
 
 function withCamelFields(body: JsonObject): JsonObject {
