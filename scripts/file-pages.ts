@@ -4,7 +4,8 @@ import type { TextFile } from './repository.ts';
 /** Folders of `src` that have a page for each folder in them. */
 const SPLIT = new Set(['renderer', 'renderer/features']);
 
-const NO_SOURCE = /\.(?:test|fixture|exploit)\.|\/index\.ts$|\.d\.ts$/;
+const SOURCE = /^(?:src\/.+|e2e|scripts|tools|bench)\/.+\.(?:tsx?|mjs)$/;
+const NO_SOURCE = /\.(?:test|fixture|exploit|spec|config)\.|\/index\.ts$|\.d\.ts$/;
 const NAMES = /^export (?:async )?(?:function\*?|const|class) (\w+)/gm;
 const EXPORT_WITH_COMMENT =
   /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n(?:\/\/.*\n)*export (?:async )?(?:function\*?|const|class|interface|type) (\w+)/g;
@@ -32,26 +33,29 @@ function sentenceOf({ path, text }: TextFile): string {
   // A comment right before a declaration is about that one only.
   const own = /^(?:#!.*\n)?\/\*\*((?:(?!\*\/)[\s\S])*)\*\/(?!\nexport (?!\{))/.exec(text)?.[1];
   if (own !== undefined) return firstSentence(own);
+  const lines = /^(?:#!.*\n)?((?:\/\/.*\n)+)/.exec(text)?.[1];
+  if (lines !== undefined) return firstSentence(lines.replace(/^\/\/ ?/gm, ''));
   const comments = [...text.matchAll(EXPORT_WITH_COMMENT)];
   const [, comment = ''] = comments.find(([, , name = '']) => isCalledAs(path, name)) ?? comments[0] ?? [];
   return firstSentence(comment);
 }
 
-/** Returns the name of the page of a path, such as `sync` or `renderer-features-query`. */
+/** Returns the name of the page of a path, such as `sync`, `renderer-features-query` or `e2e`. */
 function pageOf(path: string): string {
-  const [, ...folders] = path.split('/').slice(0, -1);
+  const [top = '', ...folders] = path.split('/').slice(0, -1);
+  if (top !== 'src') return top;
   let depth = 1;
   while (depth < folders.length && SPLIT.has(folders.slice(0, depth).join('/'))) depth += 1;
   return folders.slice(0, depth).join('-');
 }
 
 /**
- * Returns the pages as Markdown, by their names. A page has the files of one module, or of one folder of the renderer.
- * Tests, fixtures and `index.ts` are left out.
- * @param files text files; those outside of `src` are left out
+ * Returns the pages as Markdown, by their names. A page has the files of one module of `src`, of one folder of the renderer,
+ * or of one of the folders beside `src`. Tests, fixtures and `index.ts` are left out.
+ * @param files text files
  */
 export function filePages(files: readonly TextFile[]): Map<string, string> {
-  const sources = files.filter(({ path }) => /^src\/.+\/.+\.tsx?$/.test(path) && !NO_SOURCE.test(path));
+  const sources = files.filter(({ path }) => SOURCE.test(path) && !NO_SOURCE.test(path));
   const pages = Map.groupBy(sources, ({ path }) => pageOf(path));
   return new Map([...pages].map(([name, members]) => [name, `${headOf(name)}${members.map(lineOf).join('')}`]));
 }
