@@ -9,7 +9,7 @@ const pages = filePages(textFiles());
 test('docs/files has a page for each module (`npx vitest run scripts/file-pages -u` writes them)', async () => {
   for (const [name, page] of pages) await expect(page).toMatchFileSnapshot(`../docs/files/${name}.md`);
   const written = globSync('docs/files/*.md', { cwd: ROOT }).map((path) => basename(path, '.md'));
-  expect(written.sort()).toEqual([...pages.keys()].sort());
+  expect(written.filter((name) => !pages.has(name))).toEqual([]);
 });
 
 test('every file says in a sentence what it is for', () => {
