@@ -136,7 +136,10 @@ export const ServiceStatus = z.object({
   height: uint64.nullable(),
   /** Time of its newest block, Unix nanoseconds. */
   blockTime: int64.nullable(),
-  /** Blocks behind the most advanced service when it last answered; null while only one height is known. */
+  /**
+   * Blocks behind the most advanced service when it last answered; null while only one height is known, and for a height
+   * that no chain can reach.
+   */
   blocksBehind: uint64.nullable(),
   /** Age of its newest block by this machine's clock when it last answered. */
   lagMs: milliseconds.nullable(),

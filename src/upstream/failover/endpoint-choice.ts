@@ -108,7 +108,8 @@ export function createEndpointChoice(options: EndpointChoiceOptions): EndpointCh
           refused: (error) => eventLog({ level: 'problem', text: `Refused: ${error.summary}.` }),
           paused: () => record === used && keeper.failed(limited(record.endpoint), false),
           position(reported) {
-            record.blocksBehind = highestOf(records) - reported.height;
+            const behind = highestOf(records) - reported.height;
+            record.blocksBehind = behind < 0n ? null : behind;
             if (record === used) onPosition(reported);
           },
           changed: onChange,

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Endpoint } from './endpoint.ts';
-import { type EndpointRecord, msToProbe } from './failover-policy.ts';
+import { type EndpointRecord, msToProbe, reasonToFailOver } from './failover-policy.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -27,4 +27,18 @@ test('a clock that is set back does not delay the next probe', () => {
   const dayAgo = Date.now() - 86_400_000;
   vi.spyOn(Date, 'now').mockReturnValue(dayAgo);
   expect(msToProbe(record, 1_000)).toBeLessThanOrEqual(1_000);
+});
+
+const liveAt = (height: bigint): EndpointRecord => {
+  const health = { state: 'live', position: { height, timestamp: 0n }, successes: 2 };
+  return { ...recordOf(null, null), endpoint: { name: 'service', health } as unknown as Endpoint };
+};
+
+test.each([
+  ['is used again when it answers', 1000n, 'it answers again'],
+  ['waits until it has the blocks of the one in use', 2000n, null],
+  ['does not wait for a height that no chain can reach', 9_223_372_036_854_775_807n, 'it answers again'],
+])('a preferred service %s', (_, height, reason) => {
+  const [preferred, used] = [liveAt(1000n), liveAt(height)];
+  expect(reasonToFailOver([preferred, used], used, preferred, 0)).toBe(reason);
 });

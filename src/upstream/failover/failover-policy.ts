@@ -9,6 +9,11 @@ import type { Endpoint } from './endpoint.ts';
 const MIN_SUCCESSES_TO_RETURN = 2;
 /** Tolerated distance between two endpoints (blocks), since they never report a new block at the same moment. */
 const MAX_BLOCKS_APART = 5n;
+/**
+ * Two heights that are further apart cannot both be of one chain: it takes more than ten years for so many blocks, even at
+ * three a second. So the higher one does not count.
+ */
+export const IMPOSSIBLE_BLOCKS = 1_000_000_000n;
 /** An endpoint whose newest block is older than that of another one by more than this is replaced (nanoseconds). */
 const MAX_LAG_NS = 60_000_000_000n;
 
@@ -22,18 +27,21 @@ export interface EndpointRecord {
   /** The probe that is under way; undefined without one. */
   probe: Promise<void> | undefined;
   /**
-   * Blocks between its newest block and the highest one known when it last reported it; null before that. Not the
-   * difference to the newest block of now: an endpoint that is not in use reports its block only with each probe.
+   * Blocks between its newest block and the highest one known when it last reported it; null before that, and for an
+   * impossible height. Not the difference to the newest block of now: an endpoint that is not in use reports its block only
+   * with each probe.
    */
   blocksBehind: bigint | null;
   /** Last comparison of its data with those of the endpoint in use. */
   comparison: ServiceStatus['comparison'];
 }
 
-/** Returns the highest block that an endpoint has reported; 0 if none has reported one. */
+/** Returns the highest block that an endpoint has reported, without impossible heights; 0 if none has reported one. */
 export function highestOf(records: readonly EndpointRecord[]): bigint {
-  const heights = records.map(({ endpoint }) => endpoint.health.position?.height ?? 0n);
-  return heights.reduce((most, height) => (height > most ? height : most), 0n);
+  const heights = records.flatMap(({ endpoint }) => endpoint.health.position?.height ?? []);
+  const lowest = heights.reduce((least, height) => (height < least ? height : least), heights[0] ?? 0n);
+  const isPossible = (height: bigint) => height - lowest <= IMPOSSIBLE_BLOCKS;
+  return heights.reduce((most, height) => (height > most && isPossible(height) ? height : most), lowest);
 }
 
 /**
@@ -77,7 +85,8 @@ export function reasonToFailOver(
     if (theirs.position.timestamp - ours.position.timestamp > MAX_LAG_NS) {
       return `${used.endpoint.name} is ${theirs.position.height - ours.position.height} blocks behind it`;
     }
-    if (theirs.position.height + MAX_BLOCKS_APART < ours.position.height) return null;
+    const behind = ours.position.height - theirs.position.height;
+    if (behind > MAX_BLOCKS_APART && behind <= IMPOSSIBLE_BLOCKS) return null;
   }
   const isPreferred = records.indexOf(other) < records.indexOf(used) || used.avoidedUntil > now;
   return isPreferred && theirs.successes >= MIN_SUCCESSES_TO_RETURN ? 'it answers again' : null;

@@ -111,6 +111,19 @@ test('the newest block stays when a service claims a height that no chain can re
   await pool.close();
 });
 
+test('a service that claims a height that no chain can reach makes no other one seem behind', async () => {
+  const pool = poolWith(['one', 'other'], (address) => ({
+    identify: async () =>
+      address === 'one' ? identityAt(1000n) : { ...identityAt(1000n), position: { height: LIE, timestamp: 1000n } },
+  }));
+  await pool.poll(signal);
+  await pool.watch(signal);
+  await expect.poll(() => pool.services().map(({ height }) => height)).toEqual([1000n, LIE]);
+  await pool.poll(signal);
+  expect(pool.services().map(({ blocksBehind }) => blocksBehind)).toEqual([0n, null]);
+  await pool.close();
+});
+
 /** Lets everything run that does not wait for the test: one turn of the event loop. */
 const turn = () => new Promise(setImmediate);
 

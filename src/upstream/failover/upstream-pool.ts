@@ -7,6 +7,7 @@ import type { UpstreamConnection } from './connection.ts';
 import type { Endpoint } from './endpoint.ts';
 import { createEndpointChoice, type EndpointChoiceOptions } from './endpoint-choice.ts';
 import { isOtherEndpoint, plainCursor, rebindCursor, withTags } from './endpoint-cursors.ts';
+import { IMPOSSIBLE_BLOCKS } from './failover-policy.ts';
 import { refusalBeyond } from './refusal-beyond.ts';
 
 /**
@@ -14,12 +15,6 @@ import { refusalBeyond } from './refusal-beyond.ts';
  * several machines, some a few blocks behind; more blocks mean that the service was set back and reads them again.
  */
 const ALONE_BEHIND = 100n;
-
-/**
- * Two heights that are further apart cannot both be of one chain: it takes more than ten years for so many blocks, even at
- * three a second. So the higher one does not count.
- */
-const IMPOSSIBLE_BLOCKS = 1_000_000_000n;
 
 /** Requests that the pool sends as one data gateway would. */
 type SharedRequests = Pick<Upstream, 'list' | 'epoch' | 'markets' | 'assets' | 'profiles' | 'segments'>;
