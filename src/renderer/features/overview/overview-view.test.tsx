@@ -47,14 +47,19 @@ test('a list that is not downloaded any more gives no current finding', async ()
   expect(screen.queryByText(/overdue|on time/)).toBeNull();
 });
 
-test('while a new epoch is read, it is not said that all is well if a watched node had a warning', async () => {
+test.each([
+  ['it performs low', 'Elm'],
+  ['it earned nothing', 'Oak'],
+])('while a new epoch is read, it is not said that all is well if a watched node had a warning: %s', async (_, id) => {
   const status = {
     ...{ ...liveStatus('first'), currentEpoch: '7', position: { height: '1', timestamp: '1' } },
     resources: [list],
   };
   const watched = {
-    Elm: { name: 'Elm', epoch: '7', status: 'VALIDATOR_NODE_STATUS_ERSATZ', performance: '0', offline: 0 },
+    [id]: { name: id, epoch: '7', status: 'VALIDATOR_NODE_STATUS_CONSENSUS', performance: '1', offline: 0 },
   };
+  const [oak, elm] = edges;
+  const rewarded = [{ ...oak, node: { ...oak?.node, rewardScore: { normalisedScore: '0' } } }, elm];
   function Page() {
     useStatusEvents();
     return <OverviewView />;
@@ -67,9 +72,12 @@ test('while a new epoch is read, it is not said that all is well if a watched no
     status: () => status as never,
     preference: ({ key }) => ({ value: key === 'watch:first' ? watched : null }),
     listNodes: ({ filter }) =>
-      String(filter.epochSeq) === '7'
-        ? ({ page: { edges }, coverage: { complete: true, asOf: null } } as never)
-        : new Promise(() => {}),
+      String(filter.epochSeq) === '8'
+        ? new Promise(() => {})
+        : ({
+            page: { edges: String(filter.epochSeq) === '6' ? rewarded : edges },
+            coverage: { complete: String(filter.epochSeq) === '6', asOf: null },
+          } as never),
     listCheckpoints: () => ({ page: { edges: [] }, coverage: { complete: true, asOf: null } }) as never,
     markets: () => ({ markets: [] }),
   });

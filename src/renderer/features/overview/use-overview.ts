@@ -1,6 +1,6 @@
 /** The data of the overview, read from the store and refreshed by the explorer's events. */
 import { useQuery } from '@tanstack/react-query';
-import { type ExplorerApi, type Market, OrreryError } from '../../../contract/index.ts';
+import { type ExplorerApi, type Market, type NodeRow, OrreryError } from '../../../contract/index.ts';
 import { useApi } from '../../data/explorer.tsx';
 import { useAskAgain, useStatus } from '../../data/use-status.ts';
 import { areMarketsToCome, marketLabel, useMarkets } from '../shared/markets.ts';
@@ -30,23 +30,28 @@ export function useCurrentNodes() {
   return query;
 }
 
+const endedKey = (epoch: bigint | null) => ['node', 'overview', 'ended', epoch] as const;
+
 /**
  * Queries the nodes of the epoch that ended last: only its list has what they earned in it. Asks nothing while no node is
- * watched. Has no data while the epoch is not stored; it is read when it arrives.
+ * watched. After the end of an epoch, it has the nodes of the one before until the new ones are read with their final values.
  */
 export function useEndedEpoch() {
   const api = useApi();
   const { watched } = useWatchList();
   const current = useStatus()?.currentEpoch ?? null;
   const ended = current === null || current === 0n ? null : current - 1n;
-  return useQuery({
-    queryKey: ['node', 'overview', 'ended', ended],
+  return useQuery<readonly NodeRow[]>({
+    queryKey: endedKey(ended),
     enabled: ended !== null && Object.keys(watched).length > 0,
-    queryFn: async ({ signal }) => {
+    async queryFn({ client, signal }) {
       // A sorted list is answered from the store alone.
       const sort = { field: 'stakedTotal', direction: 'descending' } as const;
-      return (await readAllNodes(api, { filter: { epochSeq: ended ?? undefined }, sort }, signal)).nodes;
+      const { nodes, coverage } = await readAllNodes(api, { filter: { epochSeq: ended ?? undefined }, sort }, signal);
+      const former = ended && client.getQueryData<readonly NodeRow[]>(endedKey(ended - 1n));
+      return coverage.complete || !former ? nodes : former;
     },
+    placeholderData: (before) => before,
   });
 }
 
