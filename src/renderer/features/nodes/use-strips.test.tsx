@@ -11,7 +11,9 @@ function Cells({ ids, epoch }: { ids: readonly string[]; epoch: bigint }) {
   return (
     <ul>
       {ids.map((id) => (
-        <li key={id}>{column.cell({ id } as NodeRow)}</li>
+        <li key={id} data-text={column.text({ id } as NodeRow)}>
+          {column.cell({ id } as NodeRow)}
+        </li>
       ))}
     </ul>
   );
@@ -32,6 +34,15 @@ test('one call brings the strips of all rows, and a node without stored epochs s
   screen.getByRole('img', { name: 'Performance in 1 of the last 24 epochs, lowest 0.9500, last 0.9500' });
   screen.getByText('No stored epochs');
   expect(inputs('performanceHistory')).toEqual([{ from: '77', to: '100' }]);
+});
+
+test('a copy has the scores with all the digits of the network', async () => {
+  const digits = ['0.7173913043478261', '0.7391304347826087', '0.123456789012345678901', '1.0'];
+  open(() => ({ epochs: ['96', '97', '98', '100'], nodes: [{ id: 'aa', scores: digits }] }));
+  const cell = await screen.findByRole('img', { name: /lowest 0.1234, last 1.0000$/ });
+  const [first, second, third, last] = digits;
+  const text = `${'– '.repeat(19)}${first} ${second} ${third} – ${last}`;
+  expect(cell.closest('li')?.dataset.text).toBe(text);
 });
 
 test('strips that could not be read are not said to be empty', async () => {

@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import { useApi } from '../../data/explorer.tsx';
 import { performances, STRIP_EPOCHS } from '../shared/nodes/performance.ts';
 
-/** The performance of each node over the last epochs, by its id. */
-export type Strips = ReadonlyMap<string, readonly (number | null)[]>;
+/** The performance of each node over the last epochs as decimal texts, by its id. */
+export type Strips = ReadonlyMap<string, readonly (string | null)[]>;
 
 /**
  * Reads the performance of all nodes in the last `STRIP_EPOCHS` epochs up to `epoch`, in one call. Returns undefined

@@ -24,8 +24,9 @@ function barsOf(values: readonly (number | null)[], isDrawn: (value: number | nu
  * Shows performance epoch by epoch: one bar for each, as high as the score. A strip has three paths and not a shape for
  * each bar, because a grid shows many.
  */
-export function PerformanceStrip({ values }: { values: readonly (number | null)[] }) {
-  const words = stripWords(values);
+export function PerformanceStrip({ values: texts }: { values: readonly (string | null)[] }) {
+  const words = stripWords(texts);
+  const values = texts.map((text) => (text === null ? null : Number(text)));
   if (values.every((value) => value === null)) return <span className="faint">{words}</span>;
   return (
     <span data-tip={words}>
