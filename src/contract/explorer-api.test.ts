@@ -24,6 +24,7 @@ test('a value that no store can hold is refused before the call', () => {
     performanceHistory: (at: bigint) => ({ from: `${at - 999n}`, to: `${at}` }),
     scoreExplanation: (at: bigint) => ({ id: 'a', epochSeq: `${at}` }),
     concentration: (at: bigint) => ({ of: 'votingPower', epochSeq: `${at}` }),
+    delegatorAliases: (at: bigint) => ({ id: 'a', epochSeq: `${at}` }),
     partyDelegations: (at: bigint) => ({ party: 'network', before: `${at}` }),
     checkpointIntervals: (at: bigint) => ({ columns: 1, to: `${at}` }),
   } as const;

@@ -11,6 +11,7 @@ import { readHeat } from './funding/read-heat.ts';
 import { readPeriods } from './funding/read-periods.ts';
 import { readSeries } from './funding/read-series.ts';
 import { compareEpochs } from './nodes/compare-epochs.ts';
+import { readDelegatorAliases } from './nodes/delegator-aliases.ts';
 import { explainScores } from './nodes/explain-scores.ts';
 import { readNodeHistory } from './nodes/node-history.ts';
 import { readPartyDelegations } from './nodes/party-delegations.ts';
@@ -28,6 +29,7 @@ const analyses = {
   scoreExplanation: explainScores,
   concentration: readConcentration,
   partyDelegations: readPartyDelegations,
+  delegatorAliases: readDelegatorAliases,
   checkpointIntervals: readCheckpointIntervals,
 } as const;
 

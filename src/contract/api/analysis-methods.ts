@@ -128,6 +128,11 @@ export const analysisMethods = {
       searched: z.array(uint64),
     }),
   },
+  /** Aliases of the stored parties that delegate to a node in an epoch. Parties without an alias are absent. */
+  delegatorAliases: {
+    input: z.strictObject({ id: nodeId, epochSeq: storableUint64 }),
+    output: z.object({ aliases: z.array(z.object({ party: z.string(), alias: z.string() })) }),
+  },
   /**
    * Blocks between neighbouring checkpoints with blocks in [from, to], reduced to columns like funding series. Each
    * interval belongs to the block of its later checkpoint.

@@ -106,6 +106,7 @@ export function analysisHandlers({ session }: { session: Pick<NetworkSession, 'w
     nodeHistory: analysis('nodeHistory'),
     performanceHistory: analysis('performanceHistory'),
     partyDelegations: analysis('partyDelegations'),
+    delegatorAliases: analysis('delegatorAliases'),
     checkpointIntervals: analysis('checkpointIntervals', fetchCheckpoints),
   } satisfies Pick<ApiHandlers, AnalysisName>;
 }

@@ -128,8 +128,9 @@ const RESTING_ON: Readonly<Record<ListName, readonly string[]>> = {
     'score explanation',
     'compare epochs',
     'concentration',
+    'delegator aliases',
   ],
-  parties: ['party'],
+  parties: ['party', 'delegator aliases'],
   checkpoints: ['checkpoint'],
   // `useStatusEvents` reads markets and assets again.
   fundingPeriodDataPoints: [],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Node, type ScoreStep } from '../../contract/index.ts';
 import { analyse } from '../analyses.ts';
-import { withStore } from '../lists.fixture.ts';
+import { saveAll, withStore } from '../lists.fixture.ts';
 
 const HUGE = `${'9'.repeat(59)}0`;
 type Status = 'CONSENSUS' | 'ERSATZ' | 'PENDING';
@@ -94,6 +94,30 @@ test('the performance of all nodes over the stored epochs of a range, null where
       ],
     });
     expect(analyse(connection, 'performanceHistory', { from: 6n, to: 9n })).toEqual({ epochs: [], nodes: [] });
+  }));
+
+test('the aliases of the parties that delegate to a node in an epoch, whatever the case of their ids', () =>
+  withStore(({ writer, connection }) => {
+    const delegated = (id: string, parties: readonly string[]) => ({
+      ...node(id, '1', 'PENDING', 'PENDING', ['0', '0', '0']),
+      delegations: parties.map((party) => ({ party, nodeId: id, amount: '1', epochSeq: '' })),
+    });
+    const aliases = [
+      { id: 'ab', alias: 'oak' },
+      { id: 'cd', alias: '' },
+      { id: 'ef', alias: 'elm' },
+    ];
+    saveAll(
+      writer,
+      'parties',
+      '',
+      aliases.map((party) => ({ ...party, metadata: [] })),
+    );
+    writer.saveNodes(3n, [delegated('aa', ['AB', 'cd', '12']), delegated('bb', ['ef'])], 1);
+    const found = (id: string, epochSeq: bigint) => analyse(connection, 'delegatorAliases', { id, epochSeq }).aliases;
+    expect(found('aa', 3n)).toEqual([{ party: 'AB', alias: 'oak' }]);
+    expect(found('bb', 3n)).toEqual([{ party: 'ef', alias: 'elm' }]);
+    expect(found('aa', 4n)).toEqual([]);
   }));
 
 function verdicts(steps: readonly ScoreStep[]) {

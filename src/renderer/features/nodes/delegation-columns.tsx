@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
+import { Server } from 'lucide-react';
 import type { Delegation } from '../../../contract/index.ts';
 import { parseDecimal } from '../../../decimal/index.ts';
-import { formatAmount, shortenMiddle } from '../../ui/format/index.ts';
+import { formatAmount, shortenMiddle, visibleText } from '../../ui/format/index.ts';
 import { figureWidth, type GridColumn, type GridSort } from '../../ui/grid/index.ts';
 import { Amount } from '../../ui/parts/index.ts';
 import { stakeTexts } from '../shared/units/units.ts';
@@ -9,17 +10,28 @@ import { OwnKeyMark } from '../shared/vault/own-keys.tsx';
 import { shareOf } from './share-of.ts';
 import './nodes.css';
 
-/**
- * Returns the columns of a node's delegations: party, amount and share.
- * @param total stake of the node with all delegations, in base units
- * @param decimals decimals of the staking asset
- * @param ownKeys labels of one's own keys by party; they get a mark
- */
-export function delegationColumns(
-  total: string,
-  decimals: number,
-  ownKeys: ReadonlyMap<string, string>,
-): GridColumn<Delegation>[] {
+/** The facts beside the delegations themselves that their columns show. */
+export interface DelegationFacts {
+  /** Stake of the node with all delegations, in base units; shares are of it. */
+  total: string;
+  /** Decimals of the staking asset. */
+  decimals: number;
+  /** Labels of one's own keys by party; they get a mark. */
+  ownKeys: ReadonlyMap<string, string>;
+  /** The party of the node's operator, which gets a mark. */
+  operator: string;
+  /** Aliases by party. */
+  aliases: ReadonlyMap<string, string>;
+}
+
+/** Returns the columns of a node's delegations: party, alias, amount and share. */
+export function delegationColumns({
+  total,
+  decimals,
+  ownKeys,
+  operator,
+  aliases,
+}: DelegationFacts): GridColumn<Delegation>[] {
   return [
     {
       id: 'party',
@@ -32,10 +44,31 @@ export function delegationColumns(
           <Link to="/parties" search={{ open: party }} className="mono delegation-party" data-tip={party} tabIndex={-1}>
             {shortenMiddle(party, 6, 4)}
           </Link>
+          {party.toLowerCase() === operator.toLowerCase() && (
+            <span role="img" className="operator-mark" aria-label="operator" data-tip="The operator of this node">
+              <Server aria-hidden="true" />
+            </span>
+          )}
           <OwnKeyMark label={ownKeys.get(party)} />
         </span>
       ),
       text: ({ party }) => party,
+    },
+    {
+      id: 'alias',
+      header: 'Alias',
+      width: 88,
+      grows: true,
+      cell: ({ party }) => {
+        const alias = visibleText(aliases.get(party) ?? '');
+        if (alias === '') return <span className="faint">–</span>;
+        return (
+          <bdi className="truncate" data-tip={alias} data-tip-cut>
+            {alias}
+          </bdi>
+        );
+      },
+      text: ({ party }) => aliases.get(party) ?? '',
     },
     {
       id: 'amount',

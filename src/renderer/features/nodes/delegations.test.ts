@@ -15,7 +15,13 @@ test('delegations go by their exact amounts, equal ones by party', () => {
 });
 
 test('an amount has space for all of its digits', () => {
-  const column = delegationColumns('1', 0, new Map()).find(({ id }) => id === 'amount');
+  const column = delegationColumns({
+    total: '1',
+    decimals: 0,
+    ownKeys: new Map(),
+    operator: '',
+    aliases: new Map(),
+  }).find(({ id }) => id === 'amount');
   expect(column?.fits?.({ party: 'a', nodeId: 'n', epochSeq: '1', amount: '123456789012' })).toBe(
     figureWidth('123,456,789,012.00'),
   );

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { OrreryError } from '../../../contract/index.ts';
-import { giveSize, openPage } from '../../data/page.fixture.tsx';
+import { type Answers, giveSize, openPage } from '../../data/page.fixture.tsx';
 import { liveStatus } from '../../data/status.fixture.ts';
 import { NodePanel } from './node-panel.tsx';
 
@@ -112,17 +112,48 @@ const VAULT = {
   wallets: [{ id: 'c'.repeat(64), name: 'Savings', origin: 'key' as const, keys: [KEY] }],
 };
 
-test('delegations that were selected of one node are not copied beside another one', async () => {
+/** Renders the panels of both nodes, whose delegations are links. */
+function openPanels(answers: Answers) {
   giveSize(800, 600);
   const router = createRouter({
     routeTree: createRootRoute({ component: Panels }),
     history: createMemoryHistory(),
   });
-  const { person } = openPage(<RouterProvider router={router as never} />, {
+  return openPage(<RouterProvider router={router as never} />, {
     status: () => liveStatus('one'),
-    vault: () => VAULT,
     assets: () => ({ assets: [] }),
+    delegatorAliases: () => ({ aliases: [] }),
     setPreference: () => ({}),
+    ...answers,
+  });
+}
+
+test('a delegation has the alias of its party, and that of the operator a mark', async () => {
+  const [id = ''] = IDS;
+  const [party, operator] = ['c'.repeat(64), 'd'.repeat(64)];
+  const { person, inputs } = openPanels({
+    vault: () => ({ ...VAULT, wallets: [] }),
+    delegatorAliases: () => ({ aliases: [{ party, alias: 'brisk-sparrow' }] }),
+    node: () => ({
+      epochSeq: '7',
+      coverage: { complete: true, asOf: 1 },
+      node: {
+        ...{ id, name: 'Oak', pubKey: operator.toUpperCase() },
+        delegations: [party, operator].map((each) => ({ party: each, nodeId: id, amount: '5' })),
+      },
+    }),
+  });
+  await person.click(await screen.findByRole('button', { name: id }));
+  const alias = await screen.findByText('brisk-sparrow');
+  expect(alias.closest('[role=row]')?.textContent).toContain('cccccc…cccc');
+  const mark = screen.getByRole('img', { name: 'operator' });
+  expect(mark.closest('[role=row]')?.textContent).toContain('dddddd…dddd');
+  expect(inputs('delegatorAliases')).toEqual([{ id, epochSeq: '7' }]);
+});
+
+test('delegations that were selected of one node are not copied beside another one', async () => {
+  const { person } = openPanels({
+    vault: () => VAULT,
     node: ({ id }) => ({
       epochSeq: '7',
       coverage: { complete: true, asOf: 1 },

@@ -142,8 +142,8 @@ export function NodePanel({
                 <Delegations
                   // Selected rows belong to one node in one epoch.
                   key={`${id} ${data.epochSeq}`}
-                  delegations={data.node.delegations}
-                  total={data.node.stakedTotal}
+                  node={data.node}
+                  epochSeq={data.epochSeq}
                   decimals={decimals}
                 />
               ),
