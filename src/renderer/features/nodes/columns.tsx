@@ -146,6 +146,10 @@ export function nodeColumns(
       skeleton: 9,
     },
     amountColumn(stakeDecimals, 'stakedTotal', 'Total stake', { width: 154 }),
+    scoreColumn('performanceScore', 'Performance', (node) => node.rankingScore?.performanceScore, {
+      hint: 'Performance score from 0 to 1: how reliably the node works',
+      width: 124,
+    }),
     stripColumn(strips),
     amountColumn(stakeDecimals, 'stakedByOperator', 'Own'),
     amountColumn(stakeDecimals, 'stakedByDelegates', 'Delegated'),
@@ -168,10 +172,6 @@ export function nodeColumns(
       }),
       skeleton: 8,
     },
-    scoreColumn('performanceScore', 'Performance', (node) => node.rankingScore?.performanceScore, {
-      hint: 'Performance score from 0 to 1: how reliably the node works',
-      width: 124,
-    }),
     scoreColumn('rankingScore', 'Ranking', (node) => node.rankingScore?.rankingScore, {
       hint: 'The score by which the network ranks its nodes',
     }),
