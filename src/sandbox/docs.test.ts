@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { FAULT_KINDS, type RowKey } from '../contract/index.ts';
+import { hasRules, listCommands } from '../transactions/index.ts';
 import { createSandboxSource } from './source.ts';
 
 const text = await readFile(new URL('../../docs/sandbox.md', import.meta.url), 'utf8');
@@ -50,4 +51,11 @@ test('chain ids are those of the options beside them', () => {
   expect(cells.get('`--seed blue`')).toBe(`\`${createSandboxSource({ seed: 'blue' }).chainId}\``);
   const { chainId } = createSandboxSource({ seed: 'blue', parties: 1000, points: 5000 });
   expect(cells.get('`--seed blue --parties 1000 --points 5000`')).toBe(`\`${chainId}\``);
+});
+
+test('the commands that are judged by their rules are named, and no others', () => {
+  const [, listed = ''] = /knows the rules of these commands:([^.]*)\./.exec(text) ?? [];
+  const named = [...listed.matchAll(/`(\w+)`/g)].map(([, name]) => name);
+  const judged = listCommands().filter(({ name }) => hasRules(name));
+  expect(named.toSorted()).toEqual(judged.map(({ name }) => name).toSorted());
 });
