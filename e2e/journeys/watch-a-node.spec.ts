@@ -141,7 +141,7 @@ test('a validator reads what the delegators of a watched node got, once the rewa
   const mine = page.getByRole('region', { name: 'My nodes' });
   await expect(mine).toContainText(/The amounts of epoch [\d,]+ are in the table Rewards, which is not stored/);
 
-  await mine.getByRole('link', { name: 'Download Rewards' }).click();
+  await mine.getByRole('link', { name: 'Choose blocks of Rewards to download' }).click();
   await page.getByRole('button', { name: 'Download and export 1 table' }).click();
   const jobs = page.getByRole('region', { name: 'Exports' }).getByRole('listitem');
   await expect(jobs.getByText('Finished', { exact: true })).toBeVisible({ timeout: 180_000 });

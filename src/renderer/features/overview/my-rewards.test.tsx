@@ -68,7 +68,7 @@ function openMissing(rows: number[] | undefined, times = {}) {
 
 test.each([
   [[9, 0], /no amounts of epoch 7 up to block 2,000/, 0],
-  [[0, 0], /So far, it is published up to block 2,000\. Download Rewards/, 1],
+  [[0, 0], /So far, it is published up to block 2,000\. Choose blocks of Rewards to download/, 1],
   [[], /some time later\. So far, nothing is published\./, 0],
   [undefined, /some time later\./, 0],
 ])(
@@ -79,14 +79,14 @@ test.each([
       (_, element) => element?.tagName === 'P' && words.test(element.textContent ?? ''),
     );
     expect(text.textContent).toContain('epoch 7');
-    expect(screen.queryAllByRole('link', { name: 'Download Rewards' })).toHaveLength(links);
+    expect(screen.queryAllByRole('link', { name: 'Choose blocks of Rewards to download' })).toHaveLength(links);
   },
 );
 
 test('no download is offered while no published block can have the amounts', async () => {
   openMissing([0, 0], { position: { height: '2900', timestamp: '2900' }, genesis: '1', epochStart: '2001' });
   await screen.findByText(/which is not published yet\. History is published up to block 2,000\.$/);
-  expect(screen.queryByRole('link', { name: 'Download Rewards' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Choose blocks of Rewards to download' })).toBeNull();
 });
 
 test('no download is offered while the network is away and it is not known if a published block can have the amounts', async () => {
@@ -94,12 +94,12 @@ test('no download is offered while the network is away and it is not known if a 
   const isSaid = (_: string, element: Element | null) =>
     element?.tagName === 'P' && /it is published up to block 2,000\. $/.test(element.textContent ?? '');
   await screen.findByText(isSaid);
-  expect(screen.queryByRole('link', { name: 'Download Rewards' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Choose blocks of Rewards to download' })).toBeNull();
 });
 
 test.each([
   [[9, 0], /no amounts of epoch 7/],
-  [[0, 0], /which is not stored for this epoch.*Download Rewards/],
+  [[0, 0], /which is not stored for this epoch.*Choose blocks of Rewards to download/],
 ])('the words stay while the amounts are asked again, unless that takes seconds (rows: %j)', async (rows, words) => {
   openMissing(rows);
   const isSaid = (_: string, element: Element | null) =>

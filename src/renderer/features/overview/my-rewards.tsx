@@ -195,7 +195,7 @@ export function RewardsMissing({ epoch, isAsking }: { epoch: bigint; isAsking: b
         : end !== '' && `So far, it is published${end}. `}
       {published?.isDownloadable === true && canTell && (
         <Link to="/history" search={{ tables: 'rewards' }}>
-          Download Rewards
+          Choose blocks of Rewards to download
         </Link>
       )}
     </p>
