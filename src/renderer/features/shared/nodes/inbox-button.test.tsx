@@ -63,9 +63,12 @@ test('notices of the same words that arrive while the list is open are shown onc
     tone: 'bad',
   });
   keep([news(9n, 3n), news(10n)]);
-  await screen.findByText(/^Epoch 10/);
+  await screen.findByText(/^List of epoch 10/);
   keep([news(11n)]);
-  await screen.findByText(/^Epoch 11/);
-  const shown = screen.getAllByRole('listitem').map((item) => item.textContent?.match(/(Ep|Betw).*(?=, not)/)?.[0]);
-  expect(shown).toEqual(['Epoch 11', 'Epoch 10', 'Between epochs 3 and 9', 'Epoch 7', 'Epoch 7']);
+  await screen.findByText(/^List of epoch 11/);
+  const shown = screen
+    .getAllByRole('listitem')
+    .map((item) => item.textContent?.match(/(List of|Betw).*(?=, not)/)?.[0]);
+  const of = (epoch: number) => `List of epoch ${epoch}`;
+  expect(shown).toEqual([of(11), of(10), 'Between the lists of epochs 3 and 9', of(7), of(7)]);
 });

@@ -78,10 +78,15 @@ export function InboxButton(open: OpenState) {
   );
 }
 
-/** Writes the epoch of a notice; two epochs if it is known only that the change was between them. */
-function epochsOf({ since, epoch }: InboxMessage): string {
+/**
+ * Writes which list of nodes shows a notice; two lists if it is known only that the change was between them. The text of a
+ * notice may name the epoch before: the list of an epoch has the performance in that one.
+ */
+function listsOf({ since, epoch }: InboxMessage): string {
   const last = formatInteger(BigInt(epoch));
-  return since === undefined ? `Epoch ${last}` : `Between epochs ${formatInteger(BigInt(since))} and ${last}`;
+  return since === undefined
+    ? `List of epoch ${last}`
+    : `Between the lists of epochs ${formatInteger(BigInt(since))} and ${last}`;
 }
 
 function NoticeRow({ notice, isNew, onOpen }: { notice: InboxMessage; isNew: boolean; onOpen: () => void }) {
@@ -94,7 +99,7 @@ function NoticeRow({ notice, isNew, onOpen }: { notice: InboxMessage; isNew: boo
         <span dir="ltr">{notice.text}</span>
       </Link>
       <span className="faint num" data-tip={formatMillis(notice.at, zone).exact}>
-        {epochsOf(notice)}, noticed {formatBriefTime(notice.at, Math.max(now, notice.at), zone)}
+        {listsOf(notice)}, noticed {formatBriefTime(notice.at, Math.max(now, notice.at), zone)}
       </span>
     </li>
   );
