@@ -38,7 +38,7 @@ export interface EndpointChoice {
   readonly used: Endpoint;
   /** All endpoints, in the order of preference. */
   readonly all: readonly Endpoint[];
-  /** The connection state of the network, by the answers of the endpoint in use. */
+  /** The connection state by the answers of the endpoint in use; offline with the reason of the preferred one. */
   readonly connection: UpstreamConnection;
   /** Resolves when the connection is live, or when the signal aborts. Never rejects. */
   whenLive(signal: AbortSignal): Promise<void>;
@@ -77,6 +77,8 @@ export interface EndpointChoiceOptions {
   probeIntervalMs: number;
   /** Called when the endpoint in use reports a chain position. */
   onPosition(position: ChainPosition): void;
+  /** Called when the connection is no longer live. */
+  onAway(): void;
   /** Called when a status, the connection or the endpoint in use changes. */
   onChange(): void;
   /** Receives an entry when the connection changes, and for each switch to another endpoint. */
@@ -88,13 +90,14 @@ export interface EndpointChoiceOptions {
  * sends nothing before the first call. The first address is in use first.
  */
 export function createEndpointChoice(options: EndpointChoiceOptions): EndpointChoice {
-  const { addresses, connect, chainId, probeIntervalMs, onPosition, onChange, eventLog } = options;
+  const { addresses, connect, chainId, probeIntervalMs, onPosition, onAway, onChange, eventLog } = options;
 
   const keeper = createConnectionKeeper((before) => {
     const { state, reason } = keeper.current;
     if (state === 'live') eventLog({ level: 'info', text: `${used.endpoint.name} answers.` });
     else if (before.state !== state)
       eventLog({ level: 'warning', text: `${reason ?? 'The network does not answer'}.` });
+    if (before.state === 'live' && state !== 'live') onAway();
     onChange();
   });
 
@@ -134,11 +137,13 @@ export function createEndpointChoice(options: EndpointChoiceOptions): EndpointCh
 
   function use(record: EndpointRecord, reason: string): void {
     if (record === used) return;
+    const before = used.endpoint.health.position;
     used = record;
     const { name, health } = record.endpoint;
     eventLog({ level: 'warning', text: `${name} is now in use because ${reason}.` });
     if (health.state === 'live') keeper.answered();
-    if (health.position !== null) onPosition(health.position);
+    // A lower block may be that of a probe a while ago. If the endpoint is behind, its next answer says so.
+    if (health.position !== null && health.position.height > (before?.height ?? 0n)) onPosition(health.position);
     onChange();
   }
 
@@ -205,7 +210,10 @@ export function createEndpointChoice(options: EndpointChoiceOptions): EndpointCh
     },
     all: records.map(({ endpoint }) => endpoint),
     get connection() {
-      return keeper.current;
+      const { current } = keeper;
+      // People know the preferred endpoint; the one in use may be the last one that was tried.
+      const known = records.find(({ endpoint }) => endpoint.health.state !== 'refused')?.endpoint.health.problem;
+      return current.state === 'offline' ? { ...current, reason: known ?? current.reason } : current;
     },
     whenLive: keeper.whenLive,
     async withFailover(work, mayPassElsewhere, signal) {

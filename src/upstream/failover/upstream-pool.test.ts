@@ -1,31 +1,9 @@
 import { expect, test } from 'vitest';
 import { raceAbort } from '../../async/index.ts';
 import { OrreryError } from '../../contract/index.ts';
-import type { Upstream } from '../upstream.ts';
-import { QUIET } from './pool-options.fixture.ts';
-import { createUpstreamPool } from './upstream-pool.ts';
+import { identityAt, poolWith, unreachable } from './scripted-pool.fixture.ts';
 
 const signal = new AbortController().signal;
-
-const identityAt = (height: bigint) => ({
-  chainId: 'chain',
-  height,
-  epoch: null,
-  genesis: null,
-  epochStart: null,
-  epochExpiry: null,
-  clock: null,
-  position: { height, timestamp: height },
-});
-
-const poolWith = (addresses: [string, ...string[]], clientOf: (address: string) => Partial<Upstream>) =>
-  createUpstreamPool({
-    addresses,
-    chainId: 'chain',
-    connect: (address) =>
-      ({ service: address, limitedUntil: null, close: async () => {}, ...clientOf(address) }) as Upstream,
-    ...QUIET,
-  });
 
 /** A pool whose services all report the height that the test sets. */
 function poolOf(addresses: [string, ...string[]]) {
@@ -126,9 +104,6 @@ test('a service that claims a height that no chain can reach makes no other one 
 
 /** Lets everything run that does not wait for the test: one turn of the event loop. */
 const turn = () => new Promise(setImmediate);
-
-const unreachable = (service: string) =>
-  new OrreryError('UPSTREAM_UNREACHABLE', { service, reason: 'the connection is refused' });
 
 /** The first of two services is out of reach, and the other one answers only when the test says so. */
 function poolOfLateAnswer() {

@@ -30,7 +30,10 @@ export interface UpstreamPool extends SharedRequests {
   readonly address: string;
   /** The connection state of the network. */
   readonly connection: UpstreamConnection;
-  /** Newest block that the services have reported, also in an earlier run; null before the first report. */
+  /**
+   * The block that the service in use reports. While the network is not live, the newest one that any service of several
+   * has reported, also in an earlier run; null before the first report.
+   */
   readonly position: ChainPosition | null;
   /** Time of that report (Unix milliseconds); null before the first report. */
   readonly observedAt: number | null;
@@ -78,12 +81,12 @@ export interface UpstreamPool extends SharedRequests {
 }
 
 /** Options of `createUpstreamPool`. */
-export interface UpstreamPoolOptions extends Omit<EndpointChoiceOptions, 'onPosition'> {
+export interface UpstreamPoolOptions extends Omit<EndpointChoiceOptions, 'onPosition' | 'onAway'> {
   /** Newest block that the last run stored; null if there is none. */
   position: ChainPosition | null;
   /** Time at which it was reported (Unix milliseconds); null if there is none. */
   observedAt: number | null;
-  /** Called when a newer block is reported. `observedAt` is the time of the report (Unix milliseconds). */
+  /** Called when `position` changes. `observedAt` is the time of the report (Unix milliseconds). */
   onPosition(position: ChainPosition, observedAt: number): void;
   /** Called when the service in use has answered a poll. */
   onIdentity?(identity: ServiceIdentity): void;
@@ -91,19 +94,29 @@ export interface UpstreamPoolOptions extends Omit<EndpointChoiceOptions, 'onPosi
 
 /** Returns the clients of all data gateways of a network as one. It sends nothing before the first call. */
 export function createUpstreamPool({ onPosition, onIdentity, ...options }: UpstreamPoolOptions): UpstreamPool {
-  let { position, observedAt } = options;
-  let highest = position?.height ?? 0n;
+  let shown: Pick<UpstreamPoolOptions, 'position' | 'observedAt'> = options;
+  /** The report of the highest block. */
+  let newest = shown;
+  const highest = () => newest.position?.height ?? 0n;
+
+  function show(report: typeof shown): void {
+    shown = report;
+    if (report.position !== null) onPosition(report.position, report.observedAt ?? Date.now());
+    options.onChange();
+  }
 
   const choice = createEndpointChoice({
     ...options,
     onPosition(reported) {
-      const newer = reported.height - highest;
-      if (position !== null && newer > IMPOSSIBLE_BLOCKS) return;
-      position = reported;
-      observedAt = Date.now();
-      if (newer > 0n || newer < -IMPOSSIBLE_BLOCKS) highest = reported.height;
-      onPosition(reported, observedAt);
-      options.onChange();
+      const newer = reported.height - highest();
+      if (shown.position !== null && newer > IMPOSSIBLE_BLOCKS) return;
+      const report = { position: reported, observedAt: Date.now() };
+      if (newer >= 0n || newer < -IMPOSSIBLE_BLOCKS) newest = report;
+      show(report);
+    },
+    onAway() {
+      // The last service that answered may be behind another one. A service alone was set back: its word stays.
+      if (choice.all.length > 1 && shown !== newest) show(newest);
     },
   });
 
@@ -143,15 +156,15 @@ export function createUpstreamPool({ onPosition, onIdentity, ...options }: Upstr
       return choice.connection;
     },
     get position() {
-      return position;
+      return shown.position;
     },
     get observedAt() {
-      return observedAt;
+      return shown.observedAt;
     },
     get isBehind() {
       const { health } = choice.used;
       const allowed = choice.all.length > 1 ? 0n : ALONE_BEHIND;
-      return health.position !== null && health.position.height + allowed < highest;
+      return health.position !== null && health.position.height + allowed < highest();
     },
     get requests() {
       return choice.all.reduce((sum, { requests }) => sum + requests, 0);

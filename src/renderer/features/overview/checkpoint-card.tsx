@@ -1,6 +1,7 @@
 import { counted, formatInteger } from '../../ui/format/index.ts';
 import { FittedIdentifier, Skeleton } from '../../ui/parts/index.ts';
 import { Card, CardReading } from './card.tsx';
+import { blocksSince } from './checkpoint-age.ts';
 import type { useCheckpointIntervals } from './use-overview.ts';
 import './card.css';
 
@@ -37,7 +38,7 @@ export function CheckpointCard({
                     ? `unknown${staleAt === null ? '' : `, list as of ${staleAt}`}`
                     : height === undefined
                       ? '–'
-                      : formatInteger(height > newest.atBlock ? height - newest.atBlock : 0n)}
+                      : ageText(newest.atBlock, height)}
                 </dd>
                 <dt>Usual interval</dt>
                 <dd className="num">{intervals?.median == null ? '–' : counted(intervals.median, 'block')}</dd>
@@ -56,6 +57,11 @@ export function CheckpointCard({
       </CardReading>
     </Card>
   );
+}
+
+function ageText(checkpoint: bigint, height: bigint): string {
+  const age = blocksSince(checkpoint, height);
+  return age === null ? 'not reached yet' : formatInteger(age);
 }
 
 function CheckpointLoading() {

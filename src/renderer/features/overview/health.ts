@@ -9,6 +9,7 @@ import { isUnreached } from '../../data/use-status.ts';
 import { counted, formatInteger, visibleText } from '../../ui/format/index.ts';
 import { isOpening } from '../shared/is-opening.ts';
 import { LOW_PERFORMANCE } from '../shared/nodes/performance.ts';
+import { blocksSince } from './checkpoint-age.ts';
 
 /**
  * How a finding is judged. 'unknown': the data is still missing. 'none': there is nothing yet to judge. 'dated': true
@@ -155,9 +156,6 @@ export function nodesHealth(nodes: readonly NodeRow[] | undefined): HealthFindin
   return { about, tone: 'warn', title: `${counted(low.length, 'consensus node')} lagging`, text, filter };
 }
 
-/** A list can have a checkpoint of a block that is reported only with the next answers (blocks). */
-const MAX_BLOCKS_AHEAD = 5n;
-
 /**
  * Returns the finding about the age of the newest checkpoint. It is a warning above 150% of the usual interval.
  * @param newest block height of the newest checkpoint; null if there is none, undefined while it is not loaded
@@ -174,11 +172,11 @@ export function checkpointHealth(
   if (newest === undefined || height === undefined || median === undefined) {
     return { about, tone: 'unknown', title: 'Checkpoints', text: 'Not loaded yet.' };
   }
-  if (newest - height > MAX_BLOCKS_AHEAD) {
+  const age = blocksSince(newest, height);
+  if (age === null) {
     const text = `The last one was at block ${formatInteger(newest)}, which the service in use has not reached.`;
     return { about, tone: 'none', title: 'Checkpoints', text };
   }
-  const age = height > newest ? height - newest : 0n;
   const text = `The last one is ${counted(age, 'block')} old`;
   if (median !== null && median > 0n && age * 2n > median * 3n) {
     return {

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { identityAt, poolWith, unreachable } from './scripted-pool.fixture.ts';
+
+const signal = new AbortController().signal;
+
+/**
+ * A pool of two services that report these heights, and the heights that it has shown. Both were asked. A service without
+ * a height is out of reach.
+ */
+async function poolOfTwo(heights: Map<string, bigint>) {
+  const seen: bigint[] = [];
+  const identify = (address: string) => {
+    const height = heights.get(address);
+    return height === undefined ? Promise.reject(unreachable(address)) : Promise.resolve(identityAt(height));
+  };
+  const pool = poolWith(
+    ['one', 'other'],
+    (address) => ({ identify: () => identify(address) }),
+    ({ height }) => void seen.push(height),
+  );
+  await pool.poll(signal);
+  await pool.watch(signal);
+  await expect.poll(() => pool.services().map(({ state }) => state)).toEqual(['live', 'live']);
+  return { pool, seen };
+}
+
+test('while no service answers, the newest block of all stays, and the reason is that of the preferred one', async () => {
+  const heights = new Map([
+    ['one', 1000n],
+    ['other', 900n],
+  ]);
+  const { pool } = await poolOfTwo(heights);
+  const { observedAt } = pool;
+  heights.delete('one');
+  await pool.poll(signal);
+  expect([pool.address, pool.position?.height]).toEqual(['other', 900n]);
+  heights.delete('other');
+  await expect(pool.poll(signal)).rejects.toMatchObject({ code: 'UPSTREAM_UNREACHABLE' });
+  expect([pool.address, pool.position?.height, pool.observedAt]).toEqual(['other', 1000n, observedAt]);
+  expect(pool.connection).toMatchObject({ state: 'offline', reason: unreachable('one').summary });
+  await pool.close();
+});
+
+test('a service that takes over shows no block of an earlier probe', async () => {
+  const heights = new Map([
+    ['one', 1000n],
+    ['other', 999n],
+  ]);
+  const { pool, seen } = await poolOfTwo(heights);
+  heights.set('one', 1008n);
+  await pool.poll(signal);
+  heights.delete('one');
+  heights.set('other', 1010n);
+  await pool.poll(signal);
+  expect(seen.slice(-2)).toEqual([1008n, 1010n]);
+  await pool.close();
+});
