@@ -5,11 +5,11 @@ import { BarChart, ChartNetworkContext } from './index.ts';
 
 const bars = [{ id: 'a', label: 'Alpha', value: 1, exact: '1.00' }];
 
-function openChart() {
+function openChart(label = 'Shares') {
   giveSize(600, 220);
   return openPage(
     <ChartNetworkContext value={{ fileName: 'test-chain', words: 'Network: Test, test-chain' }}>
-      <BarChart label="Shares" bars={bars} names="Node" values="Share" />
+      <BarChart label={label} bars={bars} names="Node" values="Share" />
     </ChartNetworkContext>,
     {},
   );
@@ -21,6 +21,14 @@ test('an exported table is named after the network', async () => {
   await person.click(screen.getByRole('button', { name: 'Export chart' }));
   await person.click(await screen.findByRole('menuitem', { name: /^Drawn points as CSV/ }));
   await waitFor(() => expect(textOfMessages()).toContain('Exported test-chain-shares.csv'));
+});
+
+test('the name of a file has room in every file system, whatever its letters', async () => {
+  catchDownloads();
+  const { person } = openChart('市'.repeat(100));
+  await person.click(screen.getByRole('button', { name: 'Export chart' }));
+  await person.click(await screen.findByRole('menuitem', { name: /^Drawn points as CSV/ }));
+  await waitFor(() => expect(textOfMessages()).toMatch(/Exported test-chain-市{50,70}\.csv/));
 });
 
 test('an exported picture names the network, and has the light theme although the page is dark', async () => {

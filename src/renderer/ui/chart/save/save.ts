@@ -60,11 +60,17 @@ const withHyphens = (words: string): string =>
     .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replaceAll(/^-+|-+$/g, '');
 
+/** A file system has room for 255 bytes, of which a letter needs up to three. The range and the ending need about 50. */
+const MAX_WORDS_BYTES = 190;
+const encoder = new TextEncoder();
+
 /**
  * Returns a file name that every file system accepts: "Funding of BTC/USD" becomes "funding-of-btc-usd", with the range and
- * the ending. A file system has room for 255 bytes, and a letter can need three.
+ * the ending.
  */
 function fileNameOf({ words, range }: FileWords, ending: string): string {
-  const name = withHyphens(words).slice(0, range === '' ? 80 : 64) || 'chart';
+  let name = withHyphens(words).slice(0, 80);
+  while (encoder.encode(name).length > MAX_WORDS_BYTES) name = name.slice(0, -1);
+  name = name.replace(/-$/, '') || 'chart';
   return `${[name, ...(range === '' ? [] : [withHyphens(range)])].join('-')}.${ending}`;
 }
