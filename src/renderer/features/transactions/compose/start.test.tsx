@@ -193,5 +193,5 @@ test('a draft of an order names its market as the network does', async () => {
     markets: () => ({ markets: [{ id: MARKET, code: 'BTC/USD', name: '', units: null }] }),
     drafts: () => ({ drafts: [{ ...DRAFT, text: `{"orderCancellation": {"marketId": "${MARKET}"}}` }] }),
   });
-  expect(await screen.findByText('BTC/USD')).toBeTruthy();
+  expect(await screen.findByText('all orders BTC/USD')).toBeTruthy();
 });
