@@ -1,4 +1,5 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { letOtherTabsIn } from './other-tabs.ts';
 import { signIn } from './sign-in.ts';
 
 test('a page that another tab lets in late, because the computer is busy, gets its token then', async () => {
@@ -12,4 +13,29 @@ test('a page that another tab lets in late, because the computer is busy, gets i
   busy.postMessage({ token: 'of this run' });
   expect(await late.promise).toEqual({ token: 'of this run' });
   expect(sessionStorage.getItem('orrery.token')).toBe('of this run');
+});
+
+/** Opens a sign-in link whose code was used before. */
+function openUsedLink(): void {
+  history.replaceState(null, '', '/#code=used');
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: 403 })));
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    sessionStorage.clear();
+    history.replaceState(null, '', '/');
+  });
+}
+
+test('a used link opens the program where another tab of the browser is signed in', async () => {
+  openUsedLink();
+  onTestFinished(letOtherTabsIn('of this run'));
+  expect(await signIn(() => {})).toEqual({ token: 'of this run' });
+  expect(sessionStorage.getItem('orrery.token')).toBe('of this run');
+  expect(location.hash).toBe('');
+});
+
+test('a used link alone signs nobody in', async () => {
+  openUsedLink();
+  expect(await signIn(() => {})).toEqual({ token: null, reason: 'refused' });
+  expect(sessionStorage.getItem('orrery.token')).toBeNull();
 });

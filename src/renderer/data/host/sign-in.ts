@@ -57,7 +57,7 @@ export type SignInResult = { token: string } | { token: null; reason: 'no-link' 
 /**
  * Returns the token of this tab: from the link's code, from before a reload, or from another tab. Keeps it for reloads.
  * Without one, `token` is null and `reason` says why. Never throws because of the server.
- * @param onLate called with a token that another tab gave after `reason` was "no-link"
+ * @param onLate called with a token that another tab gave after `reason` was "no-link" or "refused"
  */
 export async function signIn(onLate: (result: { token: string }) => void): Promise<SignInResult> {
   const code = takeCode();
@@ -72,16 +72,15 @@ export async function signIn(onLate: (result: { token: string }) => void): Promi
     } catch {
       return { token: null, reason: 'unreachable' };
     }
-    // A link that was opened again in its own tab: the code is used, but the earlier token is still valid.
-    return kept === null ? { token: null, reason: 'refused' } : { token: kept };
   }
+  // A link that is opened again has a used code, but the token of this tab, or of another one, is still valid.
   if (kept !== null) return { token: kept };
   const keep = (given: string) => {
     sessionStorage.setItem(KEPT_AS, given);
     return { token: given };
   };
   const token = await askOtherTabs((late) => onLate(keep(late)));
-  return token === undefined ? { token: null, reason: 'no-link' } : keep(token);
+  return token === undefined ? { token: null, reason: code === null ? 'no-link' : 'refused' } : keep(token);
 }
 
 /** Forgets the token that this browser tab keeps for reloads. */
