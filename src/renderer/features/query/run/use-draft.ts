@@ -41,6 +41,11 @@ export interface EditedDraft {
    * since the arrival `of`, when the person saved, nothing happens.
    */
   nameAs(id: string, of: number): void;
+  /**
+   * Keeps another text, which the person opens in the view, with the saved query, the form and the chart of its link. The
+   * caller changes the link.
+   */
+  keepOpened(draft: QueryDraft, link: QuerySearch): void;
   /** Saves the draft and puts it into the link at once. */
   flush(): void;
   /**
@@ -56,7 +61,7 @@ export interface EditedDraft {
 
 /**
  * Keeps the text in the editor with its parameters. The link gets it a little later than the editor. The last text of
- * each network is also saved, for a visit whose link has none.
+ * each network that the person typed, opened in the view or ran is also saved, for a visit whose link has none.
  * @param network id of the network
  * @param onSearch changes parts of the link
  * @param hasResult true if the result of an earlier visit is on screen, which is shown as it was (`useKeptChart`)
@@ -166,7 +171,16 @@ export function useQueryDraft(
     },
     [latest, soon, read, isGone],
   );
-  return { draft, write, read, nameAs, flush: soon.flush, arrival, isArriving, isGone };
+  const keepOpened = useCallback(
+    ({ sql, params }: QueryDraft, { saved, show, chart }: QuerySearch) => {
+      const opened = { sql, params: { ...params }, saved, show, chart };
+      // A text that was typed just now goes first: later, it would replace this one.
+      if (keyOf(partOf(opened)) !== sent.current) soon.flush();
+      if (latest.current.isRead && fits(opened)) latest.current.keep(opened);
+    },
+    [latest, soon],
+  );
+  return { draft, write, read, nameAs, keepOpened, flush: soon.flush, arrival, isArriving, isGone };
 }
 
 /** Names what failed, so that the same message is shown once. */

@@ -30,7 +30,7 @@ import { type Execution, type RunState, useRun } from './use-run.ts';
  */
 export function useQueryPage(network: string, search: QuerySearch, onSearch: (part: Partial<QuerySearch>) => void) {
   const run = useRun(network, (kept) => isWithoutResult(search) || isRefinedAs(kept, search));
-  const { draft, write, read, nameAs, flush, arrival, isArriving, isGone } = useQueryDraft(
+  const { draft, write, read, nameAs, keepOpened, flush, arrival, isArriving, isGone } = useQueryDraft(
     network,
     search,
     onSearch,
@@ -77,6 +77,8 @@ export function useQueryPage(network: string, search: QuerySearch, onSearch: (pa
     if (now.sql.trim() === '') return;
     const problemOfLength = tooLong(now.sql);
     if (problemOfLength !== undefined) return announce(problemOfLength, 'bad');
+    // A text that came with a link becomes the person's own by being run, so that it is kept.
+    write(now);
     flush();
     setAttempted(opened);
     const { parameters, marks } = await checkNow(now.sql);
@@ -101,7 +103,7 @@ export function useQueryPage(network: string, search: QuerySearch, onSearch: (pa
       ...(!isCharted && { chart: undefined }),
     });
     execute({ own: now.sql, params: values, columns: shown?.result.columns ?? [] }, kept);
-  }, [latest, read, newest, change, execute, flush, checkNow, isGone, chartedText]);
+  }, [latest, read, write, newest, change, execute, flush, checkNow, isGone, chartedText]);
 
   /**
    * Runs the query of the result on screen again after a download, unless a query runs. If the person has changed the text
@@ -153,12 +155,13 @@ export function useQueryPage(network: string, search: QuerySearch, onSearch: (pa
       setAttempted(undefined);
       const { sql, params } = read();
       const next = { ...NOTHING_SHOWN, ...linkToQuery(query) };
+      keepOpened(query, next);
       change(next);
       // No other text comes with the link, so nothing else runs this one with the filter and the sort of the link.
       const isSame = next.sql === sql && next.params === writeParams(params);
       if (isSame && latest.current.check.isValid) onReady(next);
     },
-    [latest, read, change, onReady],
+    [latest, read, keepOpened, change, onReady],
   );
   return {
     draft,
