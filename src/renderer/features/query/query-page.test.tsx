@@ -201,6 +201,29 @@ test('segments that become known after a run are offered for download at its res
   expect(await within(coverage).findByRole('button', { name: '6,000 blocks not stored' })).toBeDefined();
 });
 
+test('blocks that were stored after a run are not offered for download at its result, which can be run again', async () => {
+  const before = { ...TRADES, stored: [], missing: [{ from: '1', to: '9000' }] };
+  let now: typeof TRADES = before;
+  const { person, inputs, emit } = renderQuery(
+    { sql: 'select 1', run: 'yes' },
+    {
+      describeTables: () => ({ tables: [{ ...now, name: 'trades', meaning: 'Trades', rows: 0, columns: [] }] }),
+      runQuery: () => ({ ...RESULT, tables: [now] }),
+    },
+  );
+  const coverage = await screen.findByRole('list', { name: 'Coverage of the result' });
+  expect(await within(coverage).findByRole('button', { name: '9,000 blocks not stored' })).toBeDefined();
+  now = TRADES;
+  emit({ type: 'history' });
+  expect(await within(coverage).findByRole('button', { name: '6,000 blocks not stored' })).toBeDefined();
+  expect(coverage.textContent).toContain('history.trades: nothing stored at this run');
+  expect(coverage.textContent).toContain('3,000 blocks stored since');
+  await person.click(within(coverage).getByRole('button', { name: 'Run again' }));
+  await waitFor(() => expect(inputs('runQuery')).toHaveLength(2));
+  await waitFor(() => expect(coverage.textContent).toContain('history.trades: blocks 1 to 3,000 stored,'));
+  expect(within(coverage).queryByRole('button', { name: 'Run again' })).toBeNull();
+});
+
 test.each([
   ['All requested blocks are stored', Date.UTC(2026, 9, 1)],
   ['All requested blocks known so far are stored', null],

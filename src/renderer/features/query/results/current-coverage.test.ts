@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TableCoverage } from '../../../../contract/index.ts';
-import { currentCoverage } from './current-coverage.ts';
+import { currentCoverage, storedSince } from './current-coverage.ts';
 
 const shown: TableCoverage = {
   table: 'history.trades',
@@ -34,4 +34,21 @@ test('blocks that the result did not read stay missing in it when they are store
 test('a query with known bounds is not offered blocks that may lie outside', () => {
   const bounded = { ...shown, asked: { from: null, to: 7, missing: [] } };
   expect(currentCoverage(bounded, { missing: [{ from: 5001n, to: 6000n }] })).toBe(bounded);
+});
+
+test('blocks that a result lacks and that were stored after its run', () => {
+  const missing = [
+    { from: 1001n, to: 2000n },
+    { from: 4001n, to: 5000n },
+  ];
+  const stored = [
+    { from: 1n, to: 1500n },
+    { from: 4501n, to: 9000n },
+  ];
+  expect(storedSince(missing, { stored })).toEqual([
+    { from: 1001n, to: 1500n },
+    { from: 4501n, to: 5000n },
+  ]);
+  expect(storedSince(missing, { stored: [] })).toEqual([]);
+  expect(storedSince(missing, undefined)).toEqual([]);
 });

@@ -14,3 +14,12 @@ export function currentCoverage(shown: TableCoverage, now: Pick<TableCoverage, '
   if (added.length === 0) return shown;
   return { ...shown, missing: lowestFirst([...shown.missing, ...added]), complete: false };
 }
+
+/** Returns the blocks that a result lacks and that were stored after its run. @param now as for `currentCoverage` */
+export function storedSince(
+  missing: readonly BlockRange[],
+  now: Pick<TableCoverage, 'stored'> | undefined,
+): BlockRange[] {
+  if (now === undefined) return [];
+  return rangesWithout(missing, rangesWithout(missing, lowestFirst(now.stored)));
+}

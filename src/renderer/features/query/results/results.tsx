@@ -124,7 +124,7 @@ function Shown({
           <CodeMenu queries={[{ ...execution, name: name ?? 'query' }]} />
         </div>
       </div>
-      <ResultCoverage tables={result.tables} current={tables} onFetched={page.runAgain} />
+      <ResultCoverage tables={result.tables} current={tables} onRunAgain={page.runAgain} />
       <OtherDownloads shown={result.tables.map(({ table }) => table)} />
       <div className="results-body">
         {shown === 'chart' ? (
