@@ -97,6 +97,12 @@ test('every example gives rows', () => {
   expect(results.size).toBe(QUERY_EXAMPLES.length);
 });
 
+test('funding that was paid has no digits that only rounding makes', () => {
+  const paid = (results.get('Funding paid by party') ?? []).map(([, , , amount]) => String(amount));
+  // Sizes have three decimals.
+  expect(paid.filter((amount) => !/^-?\d+(\.\d{1,3})?$/.test(amount))).toEqual([]);
+});
+
 const HOUR = `strftime('%Y-%m-%dT%H:00:00.000000Z', timestamp / 1000000000, 'unixepoch')`;
 const BY_SQLITE: Readonly<Record<string, string>> = {
   'Spread by hour': `SELECT hour, id, internal, external, (internal - external) / external * 100 FROM (

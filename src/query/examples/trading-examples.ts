@@ -36,7 +36,7 @@ select
   market_id,
   party_id,
   count(*) filter (where size <> 0) as periods,
-  sum(size * payment::double / unit) as paid
+  sum(size * payment) / any_value(unit) as paid
 from sizes left join units on id = market_id
 group by market_id, party_id
 having count(*) filter (where size <> 0) > 0
