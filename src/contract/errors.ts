@@ -586,7 +586,7 @@ const kinds = {
     status: 409,
     rpc: rpc.failedPrecondition,
     text: 'The data folder {folder} is in use by an explorer of network {network}.',
-    remedy: 'Stop that explorer, or choose another folder with --data.',
+    remedy: 'Show the network of the command in that explorer, stop it, or choose another folder with --data.',
   },
   PORT_UNAVAILABLE: {
     status: 500,
@@ -670,7 +670,8 @@ const kinds = {
     status: 403,
     rpc: rpc.failedPrecondition,
     text: 'Signing is off: {reason}.',
-    remedy: 'Use the desktop app, or restart with "orrery serve --vault" on a machine that you trust.',
+    remedy:
+      'Use the desktop app, or restart with "orrery serve --vault" (in a checkout: "npm start -- --vault") on a machine that you trust.',
   },
   PHRASE_INVALID: {
     status: 400,

@@ -37,7 +37,8 @@ test('keys that could not be read are read again on request', async () => {
   const again = await screen.findByRole('button', { name: 'Try again' });
   isReached = true;
   await person.click(again);
-  expect(await screen.findByText(/Signing is off/)).toBeTruthy();
+  const off = await screen.findByText(/Signing is off/);
+  expect(off.textContent).toContain('orrery serve --vault, or in a checkout with npm start -- --vault');
 });
 
 test('a change of the command removes the refusal, and is saved with its name', async () => {

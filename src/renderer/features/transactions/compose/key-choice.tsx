@@ -12,6 +12,7 @@ import { CreateVaultDialog } from '../../shared/vault/create-vault.tsx';
 import { KeptFocus } from '../../shared/vault/kept-focus.tsx';
 import { UnlockForm } from '../../shared/vault/unlock-form.tsx';
 import { keysOf, markedKeyLabel, type OwnKey, useVault } from '../../shared/vault/use-vault.ts';
+import { VaultCommands } from '../../shared/vault/vault-commands.tsx';
 import { FormSelect } from '../form/choice-entry.tsx';
 import { KeyElsewhere } from './key-elsewhere.tsx';
 import './key-choice.css';
@@ -83,8 +84,7 @@ function ChoiceIn({ vault, signing }: { vault: VaultStatus; signing: SigningKey 
     return (
       <div className="key-choice-state">
         <p>
-          <ShieldOff aria-hidden="true" /> Signing is off. Restart with:{' '}
-          <code className="mono">orrery serve --vault</code>
+          <ShieldOff aria-hidden="true" /> Signing is off. Restart with <VaultCommands />.
         </p>
         <KeyElsewhere chosen={foreign} onChoose={signing.choose} />
       </div>

@@ -110,6 +110,12 @@ test('with a tainted key, nothing is called good, and nothing can be signed', ()
   expect(lineOf('The chosen key does not sign. Make sure that you intend this:')).not.toBeNull();
 });
 
+test('a command with a loud warning has no problems, which does not say that it can be signed now', () => {
+  const dangers = [{ weight: 'loud' as const, path: '', text: 'This cancels all.' }];
+  openList([], false, '{}', undefined, { review: { ...REVIEW, dangers } });
+  expect(lineOf('The command has no problems. Make sure that you intend this:')).not.toBeNull();
+});
+
 test('beside the JSON, a field has its name there too', () => {
   openList([wrong], false, '{}', undefined, { isJson: true });
   expect(screen.getByRole('button').textContent).toContain('To (to): enter an ID');

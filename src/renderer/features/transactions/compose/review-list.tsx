@@ -135,7 +135,7 @@ export function ReviewList({
   );
 }
 
-/** Says that the command has no problems, and if it can be signed. A tainted key signs nothing. */
+/** Says that the command has no problems. A tainted key signs nothing. */
 function NoProblems({
   isLoud,
   isCurrent,
@@ -144,15 +144,14 @@ function NoProblems({
 }: Pick<CommandReview, 'judged'> & { isLoud: boolean; isCurrent: boolean; isTainted: boolean }) {
   const isGood = !isLoud && !isTainted;
   const intended = 'Make sure that you intend this:';
+  const subject = judged ? 'The command' : 'Its format';
   return (
     <p className={isGood ? 'review-line tone-good' : 'review-line tone-warn'}>
       {isGood ? <CircleCheck aria-hidden="true" /> : <TriangleAlert aria-hidden="true" />}
       {isGood && (judged ? 'No problems found.' : 'Format: no problems found.')}
-      {isTainted &&
-        !isLoud &&
-        `${judged ? 'The command' : 'Its format'} has no problems, but the chosen key does not sign.`}
+      {isTainted && !isLoud && `${subject} has no problems, but the chosen key does not sign.`}
       {isTainted && isLoud && `The chosen key does not sign. ${intended}`}
-      {!isTainted && isLoud && `${isCurrent ? 'It can be signed. ' : ''}${intended}`}
+      {!isTainted && isLoud && `${isCurrent ? `${subject} has no problems. ` : ''}${intended}`}
     </p>
   );
 }

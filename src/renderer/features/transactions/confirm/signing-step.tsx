@@ -6,6 +6,7 @@ import { KeptFocus } from '../../shared/vault/kept-focus.tsx';
 import { SecretField } from '../../shared/vault/secret-field.tsx';
 import { UnlockForm } from '../../shared/vault/unlock-form.tsx';
 import type { OwnKey } from '../../shared/vault/use-vault.ts';
+import { VaultCommands } from '../../shared/vault/vault-commands.tsx';
 import { type Confirmation, isBusy, isSignable } from './confirmation.ts';
 import { validityWords } from './validity.ts';
 import '../compose/rail.css';
@@ -91,7 +92,9 @@ export function SigningStep({ now, isPast, vault, own, passphrase, onNext, onEls
         </form>
       )}
       {now.at === 'unsigned' && vault?.state === 'off' && (
-        <p className="rail-problem">Signing is off. Sign elsewhere, or restart with: orrery serve --vault</p>
+        <p className="rail-problem">
+          Signing is off. Sign elsewhere, or restart with <VaultCommands />.
+        </p>
       )}
       {isSignable(now) && vault?.state === 'open' && !isHere && (
         <p className="workbench-hint">The vault does not have this key.</p>
