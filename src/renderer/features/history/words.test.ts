@@ -35,7 +35,7 @@ test('verdicts say what they mean for whoever uses the file', () => {
   expect(say('damaged', 'unproven').tone).toBe('bad');
 });
 
-test('a verdict says first how much was checked', () => {
+test('a verdict says how much was checked', () => {
   const csv = [9_000, 9_204].map((rows, index) => ({
     name: `${index}.csv`,
     schemaVersion: null,

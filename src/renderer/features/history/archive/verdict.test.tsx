@@ -66,3 +66,17 @@ test('the notice of a bad archive names its first problem, and Details has all o
   ]);
   expect(details.getByRole('button', { name: 'Export verification' })).toBeTruthy();
 });
+
+test('the notice of a whole archive begins with what the verdict means, before what was checked', async () => {
+  const file = { name: 'a.csv', schemaVersion: null, rows: 7, bytes: 1, sha256: '', columns: [] };
+  openPage(<ArchiveNotice archive={{ job: 'c' }} />, {
+    lastVerdict: () => ({
+      verdict: { ...verdictOn('c', 'complete'), coverageNote: 'rows have no numbers', csv: [file] },
+    }),
+    status: () => new Promise(() => {}),
+  });
+  expect((await screen.findByText('Complete, not proven')).parentElement?.textContent).toBe(
+    'Complete, not proven. Orrery found no missing rows. It cannot prove this for this table: rows have no numbers. ' +
+      'Checked: 1 file, 7 rows and their checksums.',
+  );
+});

@@ -46,9 +46,9 @@ export function ArchiveNotice({ archive }: { archive: ArchiveRef }) {
   );
 }
 
-/** Says what was checked of an archive, and what the verdict means. */
+/** Says what the verdict on an archive means, and then what was checked: a narrow window cuts the end of a notice. */
 function meaningOf(verdict: ArchiveVerdict): string {
-  return `${checkedWords(verdict)} ${verdictWords(verdict).meaning}`;
+  return `${verdictWords(verdict).meaning} ${checkedWords(verdict)}`.trim();
 }
 
 /**

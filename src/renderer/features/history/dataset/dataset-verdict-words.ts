@@ -49,6 +49,6 @@ export function verifiedWords(verdict: DatasetVerdict): VerdictWords {
   return {
     ...words,
     word: `${words.word}, proven`,
-    meaning: `${checkedDataset(verdict)} ${words.meaning} ${NOT_SHOWN}`,
+    meaning: `${words.meaning} ${NOT_SHOWN} ${checkedDataset(verdict)}`,
   };
 }

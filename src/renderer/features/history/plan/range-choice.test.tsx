@@ -19,9 +19,14 @@ const clock = blockClockOf(
   })),
 );
 
-async function openChoice({ zone = 'utc', hasDates = true, asked = { from: 99_001n, to: 100_000n } } = {}) {
+async function openChoice({
+  zone = 'utc',
+  hasDates = true,
+  asked = { from: 99_001n, to: 100_000n },
+  times = clock,
+} = {}) {
   const onChange = vi.fn<(range: BlockRange) => void>();
-  const dates = hasDates && clock ? { clock, zone } : undefined;
+  const dates = hasDates && times ? { clock: times, zone } : undefined;
   const page = openPage(<RangeChoice asked={asked} segments={segments} dates={dates} onChange={onChange} />, {});
   await page.person.click(screen.getByRole('button', { name: 'Choose…' }));
   return { ...page, onChange };
@@ -42,6 +47,7 @@ test('a preset selects the newest blocks by time or by segments, and the chosen 
 test('the dates begin with those of the range, and say their blocks', async () => {
   const { person, onChange } = await openChoice();
   expect([field('From').value, field('To').value]).toEqual(['2026-12-08T18:01', '2026-12-09T10:40']);
+  expect(screen.getByText('Block ≈ 99,001')).toBeTruthy();
   fireEvent.change(field('From'), { target: { value: '2026-10-02T00:00' } });
   fireEvent.change(field('To'), { target: { value: '2026-10-03T00:00' } });
   expect(screen.getByText('Block ≈ 1,440')).toBeTruthy();
@@ -57,6 +63,22 @@ test('dates are read in the chosen zone, with its offset at that time', async ()
   fireEvent.change(field('To'), { target: { value: '2026-10-26T01:00' } });
   await person.click(submit());
   expect(onChange).toHaveBeenCalledExactlyOnceWith({ from: 1440n, to: 36_000n });
+});
+
+test('dates within a minute are the minutes of the blocks, and a date that stays keeps its block', async () => {
+  // Three blocks a minute, of which the first and the last block of the range are in the middle.
+  const fast = blockClockOf(
+    [0, 100_000].map((height) => ({
+      height: BigInt(height),
+      timestamp: BigInt(START + height * 20_000) * 1_000_000n,
+      isExact: true,
+    })),
+  );
+  const { person, onChange } = await openChoice({ asked: { from: 1001n, to: 3001n }, times: fast });
+  expect([field('From').value, field('To').value]).toEqual(['2026-10-01T05:33', '2026-10-01T16:40']);
+  fireEvent.change(field('To'), { target: { value: '2026-10-01T16:39' } });
+  await person.click(submit());
+  expect(onChange).toHaveBeenCalledExactlyOnceWith({ from: 1001n, to: 2997n });
 });
 
 test('dates before and after the chain select what there is', async () => {

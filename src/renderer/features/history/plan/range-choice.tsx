@@ -90,15 +90,20 @@ function Choices(props: RangeChoiceProps) {
 /** Shows a form of two dates in the chosen zone, with the blocks at these times. */
 function DateForm({ asked, segments, dates, onChange }: RangeChoiceProps & { dates: BlockDates }) {
   const { clock, zone } = dates;
-  const minuteAt = (height: bigint | undefined, round: (minutes: number) => number) => {
-    const at = height === undefined ? undefined : clock.timeOf(Number(height))?.at;
-    return at === undefined ? '' : localMinute(round(at / MINUTE) * MINUTE, zone);
-  };
-  // Whole minutes within the range: those around it could lie in the segments beside it.
-  const [from, setFrom] = useState(() => minuteAt(asked?.from, Math.ceil));
-  const [to, setTo] = useState(() => minuteAt(asked?.to, Math.floor));
+  /** The range at the beginning: the times of its blocks, and their minutes as text. */
+  const [first] = useState(() => {
+    const timeOf = (height: bigint | undefined) => {
+      const at = height === undefined ? undefined : clock.timeOf(Number(height))?.at;
+      return { at, minute: at === undefined ? '' : localMinute(at, zone) };
+    };
+    return { from: timeOf(asked?.from), to: timeOf(asked?.to) };
+  });
+  const [from, setFrom] = useState(first.from.minute);
+  const [to, setTo] = useState(first.to.minute);
   const [isTried, setTried] = useState(false);
-  const [start, end] = [readLocalMinute(from, zone), readLocalMinute(to, zone)];
+  // A date that stays means the block, not its whole minute, which could begin or end in the segment beside it.
+  const start = from === first.from.minute ? first.from.at : readLocalMinute(from, zone);
+  const end = to === first.to.minute ? first.to.at : readLocalMinute(to, zone);
   const range = start === undefined || end === undefined ? undefined : blocksBetween(clock, segments, start, end);
   const isReversed = start !== undefined && end !== undefined && end <= start;
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
