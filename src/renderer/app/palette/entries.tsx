@@ -34,9 +34,9 @@ export function PaletteEntry({ value, icon, text, about, keys, onSelect }: Entry
 }
 
 /** Returns the palette's entry that opens a view. */
-export function viewEntry({ to, label, icon: Icon, key, about }: View, onSelect: () => void): EntryProps {
+export function viewEntry({ to, label, icon: Icon, key, about, words = '' }: View, onSelect: () => void): EntryProps {
   return {
-    value: `go to ${label} ${to}`,
+    value: `go to ${label} ${to} ${words}`,
     icon: <Icon aria-hidden="true" />,
     text: label,
     about,

@@ -17,7 +17,7 @@ export interface Overlays {
   onNotices: () => void;
 }
 
-/** Returns the palette's entries for the link to the view, the shortcuts, the appearance and the design system. */
+/** Returns the palette's entries for the link to the view, the shortcuts and the appearance. The design system is for developers. */
 export function useActionEntries({ onShortcuts }: Pick<Overlays, 'onShortcuts'>): EntryProps[] {
   const status = useStatus();
   const { theme, density, textSize, zone, change } = useAppearance();
@@ -44,7 +44,7 @@ export function useActionEntries({ onShortcuts }: Pick<Overlays, 'onShortcuts'>)
       onSelect: () => change({ theme: each }),
     })),
     ...TEXT_SIZES.filter((each) => each !== textSize).map((each) => ({
-      value: `text size ${each}`,
+      value: `text size ${each} ${Number(each) > Number(textSize) ? 'large larger bigger' : 'small smaller'} font zoom`,
       icon: <ALargeSmall aria-hidden="true" />,
       text: `Text size: ${each}%`,
       onSelect: () => change({ textSize: each }),
@@ -61,13 +61,17 @@ export function useActionEntries({ onShortcuts }: Pick<Overlays, 'onShortcuts'>)
       text: zone === 'utc' ? "Times in this machine's zone" : 'Times in UTC',
       onSelect: () => change({ zone: zone === 'utc' ? 'local' : 'utc' }),
     },
-    {
-      value: 'design system',
-      icon: <Palette aria-hidden="true" />,
-      text: 'Design system',
-      about: 'Every part in every state',
-      onSelect: () => void navigate({ to: '/design' }),
-    },
+    ...(import.meta.env.DEV
+      ? [
+          {
+            value: 'design system',
+            icon: <Palette aria-hidden="true" />,
+            text: 'Design system',
+            about: 'Every part in every state',
+            onSelect: () => void navigate({ to: '/design' }),
+          },
+        ]
+      : []),
   ];
 }
 

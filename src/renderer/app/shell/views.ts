@@ -34,6 +34,8 @@ export interface View {
   key: string;
   /** A description of the content, for the palette. */
   about: string;
+  /** Other words by which the palette finds it. */
+  words?: string;
 }
 
 /** The views in the order of the navigation. */
@@ -54,6 +56,7 @@ export const VIEWS: readonly View[] = [
     icon: TrendingUpDown,
     key: 'f',
     about: 'Prices, averages and spreads of perpetual markets',
+    words: 'rates payments',
   },
   {
     to: '/history',

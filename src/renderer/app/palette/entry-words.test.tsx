@@ -1,0 +1,26 @@
+import { screen } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { openApp } from '../app.fixture.tsx';
+
+test.each([
+  ['large text', /^Text size: 112%/],
+  ['funding rate', /^Funding/],
+  ['offline', /^Help: Offline, without a connection/],
+])('words that a person may think of find the entry: %s', async (words, entry) => {
+  const { person } = openApp('/settings', {});
+  await screen.findByRole('heading', { name: 'Settings' });
+  await person.keyboard('{Control>}k{/Control}');
+  await person.type(await screen.findByRole('combobox'), words);
+  expect(await screen.findByRole('option', { name: entry })).toBeDefined();
+});
+
+test('the design system is offered to developers alone', async () => {
+  vi.stubEnv('DEV', false);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const { person } = openApp('/settings', {});
+  await screen.findByRole('heading', { name: 'Settings' });
+  await person.keyboard('{Control>}k{/Control}');
+  await person.type(await screen.findByRole('combobox'), 'de');
+  expect(await screen.findByRole('option', { name: /^Density: compact/ })).toBeDefined();
+  expect(screen.queryByRole('option', { name: 'Design system' })).toBeNull();
+});
