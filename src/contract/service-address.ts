@@ -25,6 +25,15 @@ export function addressProblem(address: string): string | null {
     : null;
 }
 
+/** A public host name, perhaps with a port and a path. */
+const BARE_HOST = /^(?:[a-z\d-]+\.)+[a-z]{2,}(?::\d+)?(?:\/\S*)?$/i;
+
+/** Returns an address as typed, with https:// in front of a bare host name such as "data.example.org". */
+export function completedAddress(address: string): string {
+  const typed = address.trim();
+  return BARE_HOST.test(typed) ? `https://${typed}` : typed;
+}
+
 /** Returns an address for messages, without a user name and a password, also where it is no valid address. */
 export function shownAddress(address: string): string {
   return address.replace(/^([a-z][a-z\d+.-]*:\/\/)?.*@/is, '$1…@');

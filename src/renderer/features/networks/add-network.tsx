@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Plus, Radar } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
-import { addressProblem, type ProbeReport, shownAddress } from '../../../contract/index.ts';
+import { addressProblem, completedAddress, type ProbeReport, shownAddress } from '../../../contract/index.ts';
 import { errorText } from '../../data/error-text.ts';
 import { useApi } from '../../data/explorer.tsx';
 import { visibleText } from '../../ui/format/index.ts';
@@ -29,13 +29,17 @@ export function AddNetwork({ onAdded }: { onAdded: () => void }) {
 
   async function look(event?: FormEvent): Promise<void> {
     event?.preventDefault();
-    const typed = address.trim();
+    const typed = completedAddress(address);
     running.current?.abort();
     running.current = undefined;
     if (typed === '') return setProbe({ state: 'failed', problem: 'Enter the address of a data gateway.' });
     const fault = addressProblem(typed);
     if (fault !== null) {
       return setProbe({ state: 'failed', problem: `"${visibleText(shownAddress(typed))}" ${fault}.` });
+    }
+    if (typed !== address.trim()) {
+      add({ address: typed });
+      announce('https:// was put before the address');
     }
     const abort = new AbortController();
     running.current = abort;
