@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { hasCode } from '../data/host/sign-in.ts';
 import { Button, Logo } from '../ui/parts/index.ts';
 import './sign-in-needed.css';
@@ -44,18 +44,29 @@ export function SignInNeeded({ reason }: { reason: SignInProblem }) {
 export function RunEnded() {
   useNewLink();
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  const [isOpen, setOpen] = useState(true);
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal();
+  }, [isOpen]);
   return (
     <>
-      <dialog ref={dialog} className="sign-in sign-in-over" aria-label="Orrery was restarted">
+      <dialog
+        ref={dialog}
+        className="sign-in sign-in-over"
+        aria-label="Orrery was restarted"
+        onClose={() => setOpen(false)}
+      >
         <SignInSteps reason="expired" />
         <Button onPress={() => dialog.current?.close()}>Show this page</Button>
       </dialog>
-      <div className="sign-in-again">
-        <Button variant="primary" onPress={() => dialog.current?.showModal()}>
-          Sign in again
-        </Button>
-      </div>
+      {/* Behind the dialog, it would be seen and do nothing. */}
+      {!isOpen && (
+        <div className="sign-in-again">
+          <Button variant="primary" onPress={() => setOpen(true)}>
+            Sign in again
+          </Button>
+        </div>
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { SignInNeeded } from './sign-in-needed.tsx';
+import { RunEnded, SignInNeeded } from './sign-in-needed.tsx';
 import { Start } from './start.tsx';
 
 test('a page whose sign-in is not answered yet says what it does', () => {
@@ -68,4 +68,16 @@ test('a page of an earlier run is loaded again for a new link, and for no other 
   expect(reload).not.toHaveBeenCalled();
   goTo('#code=abc');
   expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('a page of an earlier run can be seen, and shows how to sign in again when it is asked', () => {
+  onTestFinished(cleanup);
+  render(<RunEnded />);
+  const again = () => screen.queryByRole('button', { name: 'Sign in again' });
+  const isOpen = () => document.querySelector<HTMLDialogElement>('dialog')?.open;
+  expect([isOpen(), again()]).toEqual([true, null]);
+  fireEvent.click(screen.getByRole('button', { name: 'Show this page' }));
+  expect(isOpen()).toBe(false);
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in again' }));
+  expect([isOpen(), again()]).toEqual([true, null]);
 });

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { z } from 'zod';
 import type { Answers } from '../../data/page.fixture.tsx';
 import { link, renderQuery, runButton } from './query-page.fixture.tsx';
 
@@ -13,13 +14,15 @@ const SAVED = {
   changedAt: 0,
 };
 
+type Json = z.output<ReturnType<typeof z.json>>;
+
 /** Answers with the text that was kept last; at first that is `sql`. */
 function keeping(sql: string): Answers {
-  let newest: Parameters<NonNullable<Answers['setPreference']>>[0]['value'] = { sql, params: {} };
+  let newest: Json = { sql, params: {} };
   return {
     preference: ({ key }) => ({ value: key.startsWith('query:') ? newest : null }),
     setPreference({ value }) {
-      newest = value;
+      newest = value as Json;
       return {};
     },
   };
