@@ -5,7 +5,7 @@ import { visibleText } from '../../../ui/format/index.ts';
 import { announce, Dialog, focusIfLost, Notice } from '../../../ui/parts/index.ts';
 import { useTask } from '../../shared/vault/use-task.ts';
 import { PassphraseForm } from './passphrase-form.tsx';
-import type { SubjectDialog } from './subject.ts';
+import type { SubjectDialog, VaultSubject } from './subject.ts';
 import { WhichKey } from './which-key.tsx';
 
 /** Shows the dialog that deletes a wallet or a key after the passphrase is entered. */
@@ -27,9 +27,7 @@ export function RemoveDialog({ subject, onClose }: SubjectDialog) {
     <Dialog title={`Delete the ${subject.kind} "${visibleText(subject.name)}"?`} isOpen isAlert onClose={onClose}>
       <WhichKey subject={subject} />
       <Notice tone="bad" icon={<TriangleAlert aria-hidden="true" />}>
-        {subject.kind === 'wallet'
-          ? 'This deletes all its keys. Only its recovery phrase or a copy elsewhere can restore them.'
-          : 'Only the recovery phrase of its wallet or a copy elsewhere can restore it.'}
+        {restoreWords(subject)}
         {subject.kind === 'wallet' && subject.isUnconfirmed && (
           <strong> You have not confirmed that its phrase is written down.</strong>
         )}
@@ -44,4 +42,16 @@ export function RemoveDialog({ subject, onClose }: SubjectDialog) {
       />
     </Dialog>
   );
+}
+
+/** Says what can restore a deleted wallet or key. Keys that were imported without a phrase have none. */
+function restoreWords({ kind, hasPhrase }: VaultSubject): string {
+  if (kind === 'key') {
+    return hasPhrase
+      ? 'Only the recovery phrase of its wallet or a copy elsewhere can restore it.'
+      : 'Its wallet has no recovery phrase. Only a copy elsewhere can restore it.';
+  }
+  return hasPhrase
+    ? 'This deletes all its keys. Only its recovery phrase or a copy elsewhere can restore them.'
+    : 'This deletes all its keys. It has no recovery phrase: only a copy elsewhere can restore them.';
 }

@@ -28,7 +28,13 @@ function openDialog(subject: VaultSubject) {
 }
 
 test('a name that another key of the wallet has is remarked on, and may be given', async () => {
-  const { person, inputs } = openDialog({ kind: 'key', id: '1'.repeat(64), name: 'Hot desk 1', wallet: 'Desk' });
+  const { person, inputs } = openDialog({
+    kind: 'key',
+    id: '1'.repeat(64),
+    name: 'Hot desk 1',
+    wallet: 'Desk',
+    hasPhrase: true,
+  });
   const name = await screen.findByLabelText('Name');
   await person.clear(name);
   await person.type(name, 'Hot desk 2');
@@ -40,7 +46,13 @@ test('a name that another key of the wallet has is remarked on, and may be given
 });
 
 test('so is the name of another wallet', async () => {
-  const { person } = openDialog({ kind: 'wallet', id: 'a'.repeat(64), name: 'Desk', isUnconfirmed: false });
+  const { person } = openDialog({
+    kind: 'wallet',
+    id: 'a'.repeat(64),
+    name: 'Desk',
+    isUnconfirmed: false,
+    hasPhrase: true,
+  });
   const name = await screen.findByLabelText('Name');
   expect(screen.queryByText(/has this name/)).toBeNull();
   await person.clear(name);

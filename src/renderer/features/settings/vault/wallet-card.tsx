@@ -20,11 +20,13 @@ type Asked = 'rename' | 'reveal' | 'remove';
 export function WalletCard({ wallet }: { wallet: VaultWallet }) {
   const api = useApi();
   const [asked, setAsked] = useState<{ what: Asked; subject: VaultSubject }>();
+  const hasPhrase = wallet.origin === 'phrase';
   const self: VaultSubject = {
     kind: 'wallet',
     id: wallet.id,
     name: wallet.name,
     isUnconfirmed: wallet.phraseUnconfirmed === true,
+    hasPhrase,
   };
   const attempt = async (work: Promise<unknown>, done: string) => {
     try {
@@ -94,7 +96,7 @@ export function WalletCard({ wallet }: { wallet: VaultWallet }) {
           onAsk={(what) =>
             setAsked({
               what,
-              subject: { kind: 'key', id: key.publicKey, name: nameOf(key, wallet), wallet: wallet.name },
+              subject: { kind: 'key', id: key.publicKey, name: nameOf(key, wallet), wallet: wallet.name, hasPhrase },
             })
           }
           onTaint={() =>

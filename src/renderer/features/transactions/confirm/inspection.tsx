@@ -45,6 +45,12 @@ const CREATED: Readonly<Record<TransactionInspection['creates'][number]['what'],
   referralSet: 'Referral set',
 };
 
+/** Returns the words for a window beside findings of an earlier time: the window is that of now. */
+function ofNow(window: ValidityWindow): Word {
+  const word = WINDOWS[window];
+  return window === 'unknown' ? word : { ...word, text: `${word.text} now` };
+}
+
 function WordChip({ word: { tone, text, tip } }: { word: Word }) {
   return (
     <Chip tone={tone} dot {...(tip !== undefined && { tip })}>
@@ -96,7 +102,7 @@ export function InspectionFacts({
           <HelpMark term="proofOfWork" hasLink={false} />
         </Fact>
         <Fact name="Its block" hint="The block of its proof of work">
-          {formatInteger(blockHeight)} <WordChip word={WINDOWS[window]} />
+          {formatInteger(blockHeight)} <WordChip word={at === undefined ? WINDOWS[window] : ofNow(window)} />
         </Fact>
         <Fact name="Format">
           {inspection.refusal === null ? (
