@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createEmitter } from '../async/index.ts';
+import { createEmitter, createSerialQueue } from '../async/index.ts';
 import { AssistantCall, type ExplorerEvent } from '../contract/index.ts';
 import type { NetworkSession } from '../networks/index.ts';
 import type { Document, UserStore } from '../store/index.ts';
@@ -24,14 +24,11 @@ type RemovedCalls = readonly Document<AssistantCall>[];
 /** Returns the list of the last calls of assistants, which is stored in a network's user.sqlite. */
 export function assistantCalls(user: UserStore): AssistantCalls {
   const calls = user.documents('assistant-call', AssistantCall);
-  /** By their times: those that were put back are stored after newer ones. */
-  const newestFirst = async () =>
-    (await calls.list()).toSorted((one, other) => other.content.startedAt - one.content.startedAt);
   async function removeOld(): Promise<void> {
-    for (const { id } of (await newestFirst()).slice(MAX_CALLS)) await calls.remove(id);
+    for (const { id } of (await calls.list()).slice(MAX_CALLS)) await calls.remove(id);
   }
   return {
-    list: async () => (await newestFirst()).slice(0, MAX_CALLS).map(({ content }) => content),
+    list: async () => (await calls.list(MAX_CALLS)).map(({ content }) => content),
     async add(call) {
       await calls.put(randomUUID(), call);
       await removeOld();
@@ -42,7 +39,14 @@ export function assistantCalls(user: UserStore): AssistantCalls {
       return all;
     },
     async restore(removed) {
+      const restored = new Set(removed.map(({ id }) => id));
+      const newer = (await calls.list()).filter(({ id }) => !restored.has(id));
       for (const { id, content, ...times } of removed.toReversed()) await calls.put(id, content, times);
+      // The list begins with the one added last, so newer calls are added again. Times cannot order it: a clock can be set back.
+      for (const { id, content, ...times } of newer.toReversed()) {
+        await calls.put(randomUUID(), content, times);
+        await calls.remove(id);
+      }
       await removeOld();
     },
   };
@@ -63,24 +67,35 @@ export function createAssistantService(session: Pick<NetworkSession, 'whenOpen'>
   const events = createEmitter<ExplorerEvent>();
   /** The calls of a network that were removed last. */
   let last: { network: string; removed: RemovedCalls } | undefined;
-  const ofNetwork = async () => assistantCalls((await session.whenOpen()).user);
+  /** One after the other: a deletion that begins before another one has ended would know only the rest of the calls. */
+  const queued = createSerialQueue();
   const changed = () => events.emit({ type: 'assistants' });
   return {
-    list: async () => (await ofNetwork()).list(),
-    add: async (call) => (await ofNetwork()).add(call).then(changed),
+    list: async () => assistantCalls((await session.whenOpen()).user).list(),
+    async add(call) {
+      const { user } = await session.whenOpen();
+      await queued(() => assistantCalls(user).add(call));
+      changed();
+    },
     async clear() {
       const { id, user } = await session.whenOpen();
-      last = { network: id, removed: await assistantCalls(user).clear() };
+      await queued(async () => {
+        const removed = await assistantCalls(user).clear();
+        // If there was nothing to delete, as after a double click, the deletion before can still be taken back.
+        if (removed.length > 0) last = { network: id, removed };
+      });
       changed();
     },
     async restore() {
       const { id, user } = await session.whenOpen();
-      if (last?.network !== id) return 0;
-      const { removed } = last;
-      await assistantCalls(user).restore(removed);
-      last = undefined;
-      changed();
-      return removed.length;
+      return queued(async () => {
+        if (last?.network !== id) return 0;
+        const { removed } = last;
+        await assistantCalls(user).restore(removed);
+        last = undefined;
+        changed();
+        return removed.length;
+      });
     },
     listen: events.listen,
   };
