@@ -24,13 +24,16 @@ export function joinHoldings(holdings: readonly Holding[], range: BlockRange): H
 }
 
 /**
- * Returns the number of stored rows over exactly a range of blocks. Undefined if not all of it is stored, or if some rows
- * may be wrong. Rows that end too early count: they are right as far as they go.
+ * Returns a function that counts the stored rows over exactly a range of blocks. It returns undefined if not all of the
+ * range is stored, or if some rows may be wrong. Rows that end too early count: they are right as far as they go.
  */
-export function countStoredRows(holdings: readonly Holding[], range: BlockRange): number | undefined {
-  const joined = joinSpans(spansOf(holdings), range, isStored) ?? [];
+export function createRowCounter(holdings: readonly Holding[]): (range: BlockRange) => number | undefined {
+  const spans = spansOf(holdings);
   const isUsable = ({ suspicion }: Holding) => suspicion === null || suspicion === 'short';
-  const parts = joined.flatMap((holding) => (holding.part !== undefined && isUsable(holding) ? [holding.part] : []));
-  if (parts.length === 0 || parts.length < joined.length) return undefined;
-  return parts.reduce((sum, { rows }) => sum + rows, 0);
+  return (range) => {
+    const joined = joinSpans(spans, range, isStored) ?? [];
+    const parts = joined.flatMap((holding) => (holding.part !== undefined && isUsable(holding) ? [holding.part] : []));
+    if (parts.length === 0 || parts.length < joined.length) return undefined;
+    return parts.reduce((sum, { rows }) => sum + rows, 0);
+  };
 }

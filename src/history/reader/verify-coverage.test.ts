@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import type { BlockRange } from '../../contract/index.ts';
-import { countStoredRows } from '../archive/join-holdings.ts';
+import { createRowCounter } from '../archive/join-holdings.ts';
 import { manifestPath } from '../archive/manifest.ts';
 import type { BlockTimes } from '../segments/reach.ts';
 import type { ExportTable } from '../segments/tables.ts';
@@ -71,7 +71,7 @@ test('a table in order of an id is never proven by a row in the last block, what
 test('fewer rows than are stored of the same blocks are incomplete, also without a manifest; more are not', async () => {
   const stored = await storeOf(60, { version: 90 });
   const storedRows = ({ table, ...range }: BlockRange & { table: ExportTable }) =>
-    countStoredRows(stored.holdings(table), range);
+    createRowCounter(stored.holdings(table))(range);
   const cut = await exported('TABLE_ORDERS', await storeOf(59, { version: 90 }));
   await rm(manifestPath(cut.file));
   const { blockTimes } = cut;
@@ -91,10 +91,10 @@ test('rows count as stored only if all segments of the range are there, and none
   const [first, second] = holdings as [Holding, Holding];
   expect(first.suspicion).toBe('short');
   const range = { from: 1n, to: 60n };
-  expect(countStoredRows(holdings, range)).toBe(52);
-  expect(countStoredRows(holdings, { from: 1n, to: 30n })).toBe(22);
-  expect(countStoredRows(holdings, { from: 1n, to: 40n })).toBeUndefined();
-  expect(countStoredRows([first, { ...second, part: undefined }], range)).toBeUndefined();
-  expect(countStoredRows([first, { ...second, suspicion: 'outside' }], range)).toBeUndefined();
-  expect(countStoredRows([first, { ...second, suspicion: 'disputed' }], range)).toBeUndefined();
+  expect(createRowCounter(holdings)(range)).toBe(52);
+  expect(createRowCounter(holdings)({ from: 1n, to: 30n })).toBe(22);
+  expect(createRowCounter(holdings)({ from: 1n, to: 40n })).toBeUndefined();
+  expect(createRowCounter([first, { ...second, part: undefined }])(range)).toBeUndefined();
+  expect(createRowCounter([first, { ...second, suspicion: 'outside' }])(range)).toBeUndefined();
+  expect(createRowCounter([first, { ...second, suspicion: 'disputed' }])(range)).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { type BlockRange, readListing } from '../../contract/index.ts';
 import type { ThreadEnd } from '../../threads/index.ts';
 import { ArchiveSource } from '../archive/archive-source.ts';
-import { countStoredRows } from '../archive/join-holdings.ts';
+import { createRowCounter } from '../archive/join-holdings.ts';
 import type { ArchiveRequest } from '../archive/plan-archive.ts';
 import { type ExportProgress, exportArchive } from '../export/export-archive.ts';
 import { createFileSummer } from '../export/file-summer.ts';
@@ -134,8 +134,13 @@ export function createHistoryHandlers(
         timesOf ??= store().fileClock();
         return timesOf(csv);
       };
-      const storedRows = (csv: BlockRange & { chain: string; table: ExportTable }) =>
-        isOwn(csv) ? countStoredRows(store().holdings(csv.table), csv) : undefined;
+      // Read once: an archive can have very many files, and all are of one table.
+      let countRows: ReturnType<typeof createRowCounter> | undefined;
+      const storedRows = (csv: BlockRange & { chain: string; table: ExportTable }) => {
+        if (!isOwn(csv)) return undefined;
+        countRows ??= createRowCounter(store().holdings(csv.table));
+        return countRows(csv);
+      };
       const progress = throttled(onProgress, isIngested);
       return await verifyArchive(path, { range, blockTimes, storedRows, onProgress: progress, signal });
     },
