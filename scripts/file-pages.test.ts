@@ -13,7 +13,7 @@ test('docs/files has a page for each module (`npx vitest run scripts/file-pages 
 });
 
 test('every file says in a sentence what it is for', () => {
-  const silent = [...pages.values()].flatMap((page) => page.match(/^- `[^`]+`: (?:\[.*)?$/gm) ?? []);
+  const silent = [...pages.values()].flatMap((page) => page.match(/^- `[^`]+`: *(?:\[.*)?$/gm) ?? []);
   expect(silent).toEqual([]);
 });
 
@@ -27,4 +27,10 @@ test('a comment of the file itself comes before those of its exports', () => {
   const text = "/**\n * The store's\n * lists. Long.\n */\nimport './x.ts';\n\n/** Other. */\nexport class Lists {}\n";
   const [page = ''] = filePages([{ path: 'src/store/lists.ts', text }]).values();
   expect(page).toContain("- `src/store/lists.ts`: The store's lists. [Lists]\n");
+});
+
+test('a comment of a declaration that is not exported is not about its file', () => {
+  const text = '/** Most of it. */\nconst MAX = 5;\n\n/** Counts it. */\nexport function count() {}\n';
+  const [page = ''] = filePages([{ path: 'src/store/count.ts', text }]).values();
+  expect(page).toContain('- `src/store/count.ts`: Counts it. [count]\n');
 });

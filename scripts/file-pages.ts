@@ -7,6 +7,9 @@ const SPLIT = new Set(['renderer', 'renderer/features']);
 const SOURCE = /^(?:src\/.+|e2e|scripts|tools|bench)\/.+\.(?:tsx?|mjs)$/;
 const NO_SOURCE = /\.(?:test|fixture|exploit|spec|config)\.|\/index\.ts$|\.d\.ts$/;
 const NAMES = /^export (?:async )?(?:function\*?|const|class) (\w+)/gm;
+/** The first comment of a file, unless a declaration follows at once: then it is about that one only. */
+const OWN_COMMENT =
+  /^(?:#!.*\n)?\/\*\*((?:(?!\*\/)[\s\S])*)\*\/(?!\n(?:export (?!\{)|(?:(?:async )?function|const|let|class|interface|type) ))/;
 const EXPORT_WITH_COMMENT =
   /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n(?:\/\/.*\n)*export (?:async )?(?:function\*?|const|class|interface|type) (\w+)/g;
 
@@ -28,16 +31,21 @@ const isCalledAs = (path: string, name: string) =>
     .replaceAll('-', '')
     .toLowerCase() === name.toLowerCase();
 
+/** Returns what a scenario of e2e/faults says of itself, as a sentence; empty for another file. */
+function aboutScenario(text: string): string {
+  const [, about = ''] = /^ {2}about: '(.+)',$/m.exec(text) ?? [];
+  return about === '' ? '' : `Scenario: ${about}.`;
+}
+
 /** Returns the sentence about a file: that of its own comment, else that of the export of its name, else of its first one. */
 function sentenceOf({ path, text }: TextFile): string {
-  // A comment right before a declaration is about that one only.
-  const own = /^(?:#!.*\n)?\/\*\*((?:(?!\*\/)[\s\S])*)\*\/(?!\nexport (?!\{))/.exec(text)?.[1];
+  const own = OWN_COMMENT.exec(text)?.[1];
   if (own !== undefined) return firstSentence(own);
   const lines = /^(?:#!.*\n)?((?:\/\/.*\n)+)/.exec(text)?.[1];
   if (lines !== undefined) return firstSentence(lines.replace(/^\/\/ ?/gm, ''));
   const comments = [...text.matchAll(EXPORT_WITH_COMMENT)];
-  const [, comment = ''] = comments.find(([, , name = '']) => isCalledAs(path, name)) ?? comments[0] ?? [];
-  return firstSentence(comment);
+  const [, comment] = comments.find(([, , name = '']) => isCalledAs(path, name)) ?? comments[0] ?? [];
+  return comment === undefined ? aboutScenario(text) : firstSentence(comment);
 }
 
 /** Returns the name of the page of a path, such as `sync`, `renderer-features-query` or `e2e`. */

@@ -46,4 +46,5 @@ const operation: JsonSchema = {
   },
 };
 
+/** The path of SQL in the OpenAPI document, with its operation. */
 export const sqlPath: Readonly<Record<string, JsonSchema>> = { [SQL_PATH]: { post: operation } };

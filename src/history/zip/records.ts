@@ -3,6 +3,7 @@
  * 4.3.14 to 4.3.16 its end). Sizes and CRC are known in advance, so there are no data descriptors. The bytes do not
  * depend on the clock. Sizes and offsets are in bytes, below 2^53.
  */
+
 const LOCAL_HEADER = 0x04034b50;
 const CENTRAL_HEADER = 0x02014b50;
 const ZIP64_END = 0x06064b50;

@@ -2,6 +2,7 @@
  * Chromium alone knows no custom schemes, so `app://orrery/path` travels as `http://orrery.app.stand-in.localhost/path`:
  * a secure context, an origin of its own, and a host that is sent to the stand-in's protocol server.
  */
+
 const SUFFIX = 'stand-in.localhost';
 export const PROTOCOL_HOSTS = `*.${SUFFIX}`;
 

@@ -1,4 +1,5 @@
 /** Records if `ready` has been reached, for calls that are allowed only before or only after it. */
+
 let reach: () => void = () => {};
 const reached = new Promise<void>((resolve) => {
   reach = resolve;

@@ -2,6 +2,7 @@
  * Tabs of one browser that show the same explorer share their token, so that a link works in a new tab. Only pages of
  * the same origin, which is Orrery's own, can receive these messages.
  */
+
 const CHANNEL = 'orrery.sign-in';
 /** Time after which a page says that it needs the link; a tab in the background also answers at once (milliseconds). */
 const MAX_WAIT_MS = 400;

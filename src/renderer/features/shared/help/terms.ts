@@ -1,4 +1,5 @@
 /** The terms that have a `?` beside them: a short text each, and the heading of Help that says more. */
+
 interface HelpTermText {
   title: string;
   text: string;

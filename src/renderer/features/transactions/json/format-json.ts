@@ -1,4 +1,5 @@
 /** Lays out JSON, two spaces deep, without touching a digit of its values: numbers of 64 bits stay as they are. */
+
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
 
 const OPEN = new Set(['{', '[']);
