@@ -7,6 +7,7 @@ import {
   isSuspectReach,
   nameOfTable,
   type SegmentsDigest,
+  type TableSpan,
 } from '../../history/index.ts';
 import type { DatasetSummary, TableOfDataset } from './dataset-writer.ts';
 
@@ -48,6 +49,18 @@ export function canCorrect(holdings: readonly Holding[], present: SegmentsDigest
   if (holdings.length === 0) return false;
   const known = holdings.map(({ segment, part }) => ({ ...segment, sha256: part?.rawSha256 ?? '' }));
   return digestOfSegments(known).bounds === present?.bounds;
+}
+
+/**
+ * Returns true if an order adds or corrects all of a span. A table that an earlier run has extended has all blocks of the
+ * order, and looks like one to download again, but its older blocks were not ordered.
+ * @param adds what the order adds; undefined if that is not known
+ */
+export function isOrdered(
+  adds: readonly (BlockRange & { table: string })[] | undefined,
+  { table, from, to }: TableSpan,
+): boolean {
+  return adds?.some((span) => span.table === table && span.from <= from && to <= span.to) ?? true;
 }
 
 /**

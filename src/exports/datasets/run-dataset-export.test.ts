@@ -20,7 +20,11 @@ const order: Order = { tables: [], lists: [], from: 1n, to: 2000n, folder: '/nas
 function run(
   { tables, ...more }: Partial<Order>,
   infos: readonly (DatasetSummary | OrreryError)[],
-  { action = 'write', present = null }: { action?: string; present?: typeof PRESENT | null } = {},
+  {
+    action = 'write',
+    present = null,
+    adds = { from: 1001n, to: 2000n },
+  }: { action?: string; present?: typeof PRESENT | null; adds?: typeof PRESENT } = {},
   write: (options: WriteOptions) => Promise<number> = async () => 2,
   retryAcrossOutages: RunOptions['retryAcrossOutages'] = (work) => work(),
 ) {
@@ -33,8 +37,7 @@ function run(
     rangeFetcher: { join: async () => [], ensure: async (table: unknown) => void fetched.push(table) },
     pins: { pin: () => () => {} },
     planner: {
-      additions: async () =>
-        (tables ?? []).map((table) => ({ table, action, present, adds: { from: 1001n, to: 2000n } })),
+      additions: async () => (tables ?? []).map((table) => ({ table, action, present, adds })),
     },
     writer: {
       storedLists: async () => [],
@@ -145,4 +148,17 @@ test('a damaged table is replaced', async () => {
   const infos = [DAMAGED, DAMAGED, EMPTY];
   const { running } = run({ tables: ['TABLE_TRADES'] }, infos, { action: 'replace', present: PRESENT });
   expect(await running).toMatchObject({ written: 2 });
+});
+
+test.each([
+  ['that the order extended is not downloaded again from its start', { from: 1001n, to: 2000n }, []],
+  ['whose download the order repeats is downloaded', { from: 1n, to: 2000n }, ['TABLE_TRADES']],
+])('when an export continues, a whole table %s', async (_, ordered, expected) => {
+  const { running, fetched } = run(
+    { tables: ['TABLE_TRADES'], adds: [{ table: 'TABLE_TRADES', ...ordered }], wasThere: true, renewBefore: 1 },
+    [EMPTY, EMPTY, EMPTY],
+    { action: 'correct', present: { from: 1n, to: 2000n }, adds: { from: 1n, to: 2000n } },
+  );
+  await running;
+  expect(fetched).toEqual(expected);
 });

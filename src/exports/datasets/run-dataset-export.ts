@@ -6,7 +6,7 @@ import { fetchRange, type RunOptions, secondsFor } from '../jobs/fetch-range.ts'
 import { createGrowthRate } from '../jobs/growth-rate.ts';
 import type { StoredDatasetJob } from '../jobs/stored-job.ts';
 import type { RangeFetcher } from '../range-fetcher.ts';
-import { findTable, requireAddable, requireWhole } from './additions.ts';
+import { findTable, isOrdered, requireAddable, requireWhole } from './additions.ts';
 import type { DatasetSummary, DatasetWriter } from './dataset-writer.ts';
 import {
   AWAY_ADVICE,
@@ -211,9 +211,11 @@ export async function runDatasetExport(
   requireAddable(folder, additions);
   requireWhole(before, additions);
   if (before !== undefined && order.wasThere !== true) await note(order.written ?? 0);
-  const steps = additions.flatMap(({ table, action, adds }): Step[] =>
-    adds === null || action === 'nothing' || action === 'blocked' ? [] : [{ table, action, adds }],
-  );
+  const steps = additions.flatMap(({ table, action, adds }): Step[] => {
+    if (adds === null || action === 'nothing' || action === 'blocked') return [];
+    const isFinished = choice.renew && action === 'correct' && !isOrdered(order.adds, { table, ...adds });
+    return isFinished ? [] : [{ table, action, adds }];
+  });
   const unpins = steps.map(({ table, adds }) => pins.pin({ table, ...adds }));
   try {
     await fetchSteps(parts, steps, renewBefore, options);
