@@ -23,12 +23,15 @@ test('an exported table is named after the network', async () => {
   await waitFor(() => expect(textOfMessages()).toContain('Exported test-chain-shares.csv'));
 });
 
-test('the name of a file has room in every file system, whatever its letters', async () => {
+test.each([
+  ['of three bytes', '市', /Exported test-chain-市{50,70}\.csv/],
+  ['of four bytes', '𠮷', /Exported test-chain-𠮷{40,50}\.csv/u],
+])('the name of a file has room in every file system, for letters %s', async (_, letter, name) => {
   catchDownloads();
-  const { person } = openChart('市'.repeat(100));
+  const { person } = openChart(letter.repeat(100));
   await person.click(screen.getByRole('button', { name: 'Export chart' }));
   await person.click(await screen.findByRole('menuitem', { name: /^Drawn points as CSV/ }));
-  await waitFor(() => expect(textOfMessages()).toMatch(/Exported test-chain-市{50,70}\.csv/));
+  await waitFor(() => expect(textOfMessages()).toMatch(name));
 });
 
 test('an exported picture names the network, and has the light theme although the page is dark', async () => {

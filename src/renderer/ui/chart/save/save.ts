@@ -60,7 +60,7 @@ const withHyphens = (words: string): string =>
     .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replaceAll(/^-+|-+$/g, '');
 
-/** A file system has room for 255 bytes, of which a letter needs up to three. The range and the ending need about 50. */
+/** A file system has room for 255 bytes, of which a letter needs up to four. The range and the ending need about 50. */
 const MAX_WORDS_BYTES = 190;
 const encoder = new TextEncoder();
 
@@ -69,8 +69,9 @@ const encoder = new TextEncoder();
  * the ending.
  */
 function fileNameOf({ words, range }: FileWords, ending: string): string {
-  let name = withHyphens(words).slice(0, 80);
-  while (encoder.encode(name).length > MAX_WORDS_BYTES) name = name.slice(0, -1);
-  name = name.replace(/-$/, '') || 'chart';
+  // Whole letters: a rare one has two units of a string, and half of it is none.
+  const letters = [...withHyphens(words)].slice(0, 80);
+  while (encoder.encode(letters.join('')).length > MAX_WORDS_BYTES) letters.pop();
+  const name = letters.join('').replace(/-$/, '') || 'chart';
   return `${[name, ...(range === '' ? [] : [withHyphens(range)])].join('-')}.${ending}`;
 }
