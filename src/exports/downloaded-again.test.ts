@@ -78,8 +78,9 @@ test('other blocks of a dataset than its range cannot be downloaded again for it
   expect(plan.tables).toMatchObject([{ action: 'nothing', adds: null }]);
 });
 
-test('a run that continues downloads only the segments that have not come since its order', async () => {
-  const holdings = [5, 10].map((storedAt, index) => ({
+test('a run that continues downloads the segments that have not come since its order, or came with a wrong clock', async () => {
+  const future = Date.now() + 86_400_000;
+  const holdings = [5, 10, future].map((storedAt, index) => ({
     segment: { from: BigInt(index * 10 + 1), to: BigInt(index * 10 + 10), schemaVersion: 1n },
     part: { key: BigInt(index), rows: 5, storedBytes: 50, storedAt },
     reach: 'reached',
@@ -92,6 +93,9 @@ test('a run that continues downloads only the segments that have not come since 
   };
   const history = { holdings: async () => holdings } as never;
   const fetcher = createRangeFetcher(history, {} as never, { fetch } as never);
-  await fetcher.ensure('TABLE_BLOCKS', { from: 1n, to: 20n }, { signal, renewBefore: 10 });
-  expect(asked).toEqual([{ from: 1n, former: 0n }]);
+  await fetcher.ensure('TABLE_BLOCKS', { from: 1n, to: 30n }, { signal, renewBefore: 10 });
+  expect(asked).toEqual([
+    { from: 1n, former: 0n },
+    { from: 21n, former: 2n },
+  ]);
 });

@@ -69,6 +69,14 @@ function isRangeProblem(thrown: unknown): thrown is OrreryError {
   return thrown instanceof OrreryError && RANGE_CODES.has(thrown.code);
 }
 
+/**
+ * Returns true if the rows of a stored part came at `since` or later (Unix milliseconds); always without `since`. False
+ * for a time in the future: the clock was wrong when the rows came.
+ */
+export function hasComeSince({ storedAt }: Part, since: number | undefined): boolean {
+  return since === undefined || (storedAt >= since && storedAt <= Date.now());
+}
+
 /** Number of segments in parallel. The fetcher limits parallel downloads further. */
 const WORKERS = 3;
 
@@ -108,7 +116,7 @@ export function createRangeFetcher(
   return {
     join,
     async ensure(table, range, options) {
-      const { signal, urgent = false, renews = false, renewBefore = 0, onProgress, onFetched } = options;
+      const { signal, urgent = false, renews = false, renewBefore, onProgress, onFetched } = options;
       const holdings = await join(table, range);
       const stored: Part[] = [];
       const missing: { range: BlockRange; old?: Part; former?: StoredHolding }[] =
@@ -117,7 +125,7 @@ export function createRangeFetcher(
         const { from, to } = holding.segment;
         const { part } = holding;
         if (part === undefined) missing.push({ range: { from, to } });
-        else if (part.storedAt < renewBefore) missing.push({ range: { from, to }, old: part });
+        else if (!hasComeSince(part, renewBefore)) missing.push({ range: { from, to }, old: part });
         else if (renews && renewal.isDue(holding)) missing.push({ range: { from, to }, former: holding });
         else stored.push(part);
       }

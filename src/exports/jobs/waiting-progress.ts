@@ -1,5 +1,6 @@
 import { createSoon } from '../../async/index.ts';
 import { type ExportTable, type History, type Holding, joinHoldings, type Part } from '../../history/index.ts';
+import { hasComeSince } from '../range-fetcher.ts';
 import type { ExportJobs } from './export-jobs.ts';
 import { neededBy } from './stored-job.ts';
 import type { TrackedJob } from './tracked-job.ts';
@@ -21,11 +22,11 @@ async function storedFor(
   holdingsOf: (table: ExportTable) => Promise<Holding[]>,
 ): Promise<Part[] | undefined> {
   const spans = neededBy(job);
-  const since = ('renewBefore' in job ? job.renewBefore : undefined) ?? 0;
+  const since = 'renewBefore' in job ? job.renewBefore : undefined;
   const all = await Promise.all(spans.map(({ table }) => holdingsOf(table)));
   try {
     const joined = spans.flatMap((span, index) => joinHoldings(all[index] ?? [], span));
-    return joined.flatMap(({ part }) => (part === undefined || part.storedAt < since ? [] : [part]));
+    return joined.flatMap(({ part }) => (part !== undefined && hasComeSince(part, since) ? [part] : []));
   } catch {
     return undefined;
   }
