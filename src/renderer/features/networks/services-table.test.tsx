@@ -45,3 +45,14 @@ test('a service whose newest block is old beside a newer one is behind, and one 
   expect(rows[1]).toContain('−475');
   expect(rows[2]).not.toMatch(/−475|12 ms|agrees/);
 });
+
+test('where the network has stopped, a service whose newest block is hardly older is not behind', () => {
+  const services = [
+    { ...service('https://a.example', 'live'), blocksBehind: 0n, lagMs: 7_200_000 },
+    { ...service('https://b.example', 'live'), blocksBehind: 1n, lagMs: 7_201_000 },
+    { ...service('https://c.example', 'offline'), blocksBehind: 0n, lagMs: 900 },
+  ];
+  openPage(<ServicesTable services={services} problem={null} />, {});
+  expect(screen.getAllByText('Live')).toHaveLength(2);
+  expect(screen.queryByText('Behind')).toBeNull();
+});

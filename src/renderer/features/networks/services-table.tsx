@@ -25,7 +25,7 @@ const SERVICE_STATES: Readonly<Record<ServiceStatus['state'], { tone: Tone; word
 
 /** A service that answers, but whose newest block is more than a minute older than that of another service. */
 const BEHIND = { tone: 'warn', word: 'Behind' } as const;
-/** Age of the newest block from which a service counts as behind, if another one has newer blocks (milliseconds). */
+/** Time by which its newest block must be older for a service to count as behind (milliseconds). */
 const BEHIND_MS = 60_000;
 
 /** The state of a service while Orrery's own process does not say it. */
@@ -50,6 +50,7 @@ export function ServicesTable({
   }
   // If another gateway still serves the network's chain, the network did not begin again.
   const isReached = services.some(({ state }) => state === 'live' || state === 'limited');
+  const leastLag = leastLagOf(services);
   return (
     <SyncTable
       label="Services"
@@ -64,7 +65,7 @@ export function ServicesTable({
       ]}
     >
       {services.map((service) => {
-        const { tone, word } = isSaid ? stateWords(service) : NOT_SAID;
+        const { tone, word } = isSaid ? stateWords(service, leastLag) : NOT_SAID;
         // The figures of an earlier answer are not those of a service that does not answer now.
         const isAway = service.state === 'offline';
         return (
@@ -117,9 +118,15 @@ export function ServicesTable({
   );
 }
 
-function stateWords({ state, blocksBehind, lagMs }: ServiceStatus): { tone: Tone; word: string } {
-  const isBehind = state === 'live' && (blocksBehind ?? 0n) > 0n && (lagMs ?? 0) > BEHIND_MS;
-  return isBehind ? BEHIND : SERVICE_STATES[state];
+/** Returns the least age of the newest block of a service that answers, at its answer (milliseconds). */
+function leastLagOf(services: readonly ServiceStatus[]): number {
+  return Math.min(...services.flatMap(({ state, lagMs }) => (state === 'live' && lagMs !== null ? [lagMs] : [])));
+}
+
+/** @param leastLag as of `leastLagOf`: the blocks of a network that has stopped are old at every service */
+function stateWords({ state, blocksBehind, lagMs }: ServiceStatus, leastLag: number): { tone: Tone; word: string } {
+  const isOlder = lagMs !== null && lagMs - leastLag > BEHIND_MS;
+  return state === 'live' && (blocksBehind ?? 0n) > 0n && isOlder ? BEHIND : SERVICE_STATES[state];
 }
 
 /** Writes the difference of a service's clock to that of this machine. Less than half a second counts as none. */
