@@ -29,7 +29,7 @@ test('rows that are stored in the data folder show that an archive of its chain 
   };
   expect(await verify(CHAIN)).toMatchObject({
     verdict: 'incomplete',
-    problems: [`"${CHAIN}-markets-1-30.csv" has 2 rows, but 3 of the same blocks are stored here`],
+    problems: [`"${CHAIN}-markets-1-30.csv" has fewer rows (2) than are stored here of its blocks (3)`],
   });
   expect(await verify('other-chain')).toMatchObject({ verdict: 'complete' });
 });

@@ -78,7 +78,7 @@ test('fewer rows than are stored of the same blocks are incomplete, also without
   expect(await verifyArchive(cut.file, { blockTimes })).toMatchObject({ verdict: 'complete' });
   expect(await verifyArchive(cut.file, { blockTimes, storedRows })).toMatchObject({
     verdict: 'incomplete',
-    problems: ['"test-chain-orders-1-60.csv" has 59 rows, but 60 of the same blocks are stored here'],
+    problems: ['"test-chain-orders-1-60.csv" has fewer rows (59) than are stored here of its blocks (60)'],
   });
   const whole = await exported('TABLE_ORDERS', stored);
   const fewer = () => 59;

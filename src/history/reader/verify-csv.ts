@@ -117,7 +117,7 @@ export class CsvVerifier {
     if (stored === undefined || rows >= stored) return;
     const [has, here] = [rows.toLocaleString('en'), stored.toLocaleString('en')];
     this.#findings.omissions.push(
-      `"${file.entry.name}" has ${has} rows, but ${here} of the same blocks are stored here`,
+      `"${file.entry.name}" has fewer rows (${has}) than are stored here of its blocks (${here})`,
     );
   }
 

@@ -20,7 +20,7 @@ test('a verification reads once what is stored, for all files of an archive', as
   const reading = vi.spyOn(HistoryStore.prototype, 'holdings');
   onTestFinished(() => reading.mockRestore());
   expect((await handlers.verify(path, undefined)).problems).toEqual(
-    files.map(({ name }) => `"${name}" has 1 rows, but 2 of the same blocks are stored here`),
+    files.map(({ name }) => `"${name}" has fewer rows (1) than are stored here of its blocks (2)`),
   );
   expect(reading).toHaveBeenCalledTimes(1);
 });
