@@ -1,21 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { link, QUERY_JOB, renderQuery, runButton } from './query-page.fixture.tsx';
+import { link, QUERY_JOB, renderQuery, runButton, SAVED } from './query-page.fixture.tsx';
 
-const SAVED = {
-  id: 'q1',
+const OF_FEES = {
+  ...SAVED,
   folder: 'Fees',
   name: 'By \u202Emarket',
-  sql: 'select :n',
-  params: { n: '7' },
   view: JSON.stringify({ show: 'chart', sort: '-2', unknown: 1 }),
-  changedAt: 0,
 };
 
 test('a query is saved with its parameters and its view, and replaced under the same name', async () => {
   const { person, inputs } = renderQuery(
     { sql: 'select :n', params: 'n=7', saved: 'q1', sort: '-1' },
-    { savedQueries: () => ({ queries: [SAVED] }), saveQuery: () => SAVED },
+    { savedQueries: () => ({ queries: [OF_FEES] }), saveQuery: () => OF_FEES },
   );
   await person.click(await screen.findByRole('button', { name: 'Save' }));
   const name = await screen.findByRole('textbox', { name: 'Name' });
@@ -24,7 +21,7 @@ test('a query is saved with its parameters and its view, and replaced under the 
   expect(inputs('saveQuery')[0]).toEqual({
     id: 'q1',
     folder: 'Fees',
-    name: SAVED.name,
+    name: OF_FEES.name,
     sql: 'select :n',
     params: { n: '7' },
     view: '{"sort":"-1"}',
@@ -35,20 +32,20 @@ test('a query is saved with its parameters and its view, and replaced under the 
 test('the replacement of a saved query can be undone', async () => {
   const { person, inputs } = renderQuery(
     { sql: 'select 1', saved: 'q1' },
-    { savedQueries: () => ({ queries: [SAVED] }), saveQuery: () => ({ ...SAVED, sql: 'select 1' }) },
+    { savedQueries: () => ({ queries: [OF_FEES] }), saveQuery: () => ({ ...OF_FEES, sql: 'select 1' }) },
   );
   await person.click(await screen.findByRole('button', { name: 'Save' }));
   await person.click(await screen.findByRole('button', { name: 'Replace' }));
   expect(await screen.findByText(/^Replaced "By/)).toBeDefined();
   await person.click(screen.getByRole('button', { name: 'Undo' }));
-  const { changedAt: _at, ...former } = SAVED;
+  const { changedAt: _at, ...former } = OF_FEES;
   await waitFor(() => expect(inputs('saveQuery')).toMatchObject([{ sql: 'select 1' }, former]));
 });
 
 test('a text that came from no saved query replaces the one of the same name and folder', async () => {
   const { person, inputs } = renderQuery(
     { sql: 'select 1' },
-    { savedQueries: () => ({ queries: [{ ...SAVED, name: 'By market' }] }), saveQuery: () => SAVED },
+    { savedQueries: () => ({ queries: [{ ...OF_FEES, name: 'By market' }] }), saveQuery: () => OF_FEES },
   );
   await person.click(await screen.findByRole('button', { name: 'Save' }));
   await person.type(await screen.findByRole('textbox', { name: 'Name' }), 'By market');
@@ -62,7 +59,7 @@ test('a text that is shown again without a link is still that of its saved query
   renderQuery(
     {},
     {
-      savedQueries: () => ({ queries: [{ ...SAVED, name: 'By market' }] }),
+      savedQueries: () => ({ queries: [{ ...OF_FEES, name: 'By market' }] }),
       preference: ({ key }) => ({
         value: key.startsWith('query:') ? { sql: 'select 2', params: {}, saved: 'q1' } : null,
       }),
@@ -77,7 +74,7 @@ test('a link without a text gives no other text the name of a saved query', asyn
   const { person } = renderQuery(
     { saved: 'q1' },
     {
-      savedQueries: () => ({ queries: [{ ...SAVED, name: 'By market' }] }),
+      savedQueries: () => ({ queries: [{ ...OF_FEES, name: 'By market' }] }),
       preference: ({ key }) => ({ value: key.startsWith('query:') ? { sql: 'select 2', params: {} } : null }),
     },
   );
@@ -90,7 +87,7 @@ test('a text that is shown without a link and then saved keeps its name, also in
   const kept = { sql: 'select 1', params: { n: '7' } };
   const { person, inputs } = renderQuery(
     {},
-    { saveQuery: () => SAVED, preference: ({ key }) => ({ value: key.startsWith('query:') ? kept : null }) },
+    { saveQuery: () => OF_FEES, preference: ({ key }) => ({ value: key.startsWith('query:') ? kept : null }) },
   );
   await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', false));
   await person.keyboard('{Control>}s{/Control}');
@@ -103,7 +100,7 @@ test('the name under which a text was saved is kept with the text', async () => 
   const kept = { sql: 'select 1', params: {} };
   const { person, inputs } = renderQuery(
     { sql: 'select 1' },
-    { saveQuery: () => SAVED, preference: ({ key }) => ({ value: key.startsWith('query:') ? kept : null }) },
+    { saveQuery: () => OF_FEES, preference: ({ key }) => ({ value: key.startsWith('query:') ? kept : null }) },
   );
   await person.click(await screen.findByRole('button', { name: 'Save' }));
   await person.type(await screen.findByRole('textbox', { name: 'Name' }), 'Mine{Enter}');
@@ -111,20 +108,20 @@ test('the name under which a text was saved is kept with the text', async () => 
 });
 
 test('a save with a late answer gives no name to a text that was opened meanwhile', async () => {
-  const answer = Promise.withResolvers<typeof SAVED>();
+  const answer = Promise.withResolvers<typeof OF_FEES>();
   const { person, inputs } = renderQuery({ sql: 'select 1' }, { saveQuery: () => answer.promise }, { sql: 'select 2' });
   await person.click(await screen.findByRole('button', { name: 'Save' }));
   await person.type(await screen.findByRole('textbox', { name: 'Name' }), 'Mine{Enter}');
   await waitFor(() => expect(inputs('saveQuery')).toHaveLength(1));
   await person.keyboard('{Escape}');
   await person.click(await screen.findByRole('button', { name: 'follow a link' }));
-  answer.resolve(SAVED);
+  answer.resolve(OF_FEES);
   await screen.findByText(/^Saved "By/);
   expect(link()).toEqual({ sql: 'select 2' });
 });
 
 test('another name saves another query', async () => {
-  const { person, inputs } = renderQuery({ sql: 'select 1' }, { saveQuery: () => SAVED });
+  const { person, inputs } = renderQuery({ sql: 'select 1' }, { saveQuery: () => OF_FEES });
   await person.click(await screen.findByRole('button', { name: 'Save' }));
   await person.type(await screen.findByRole('textbox', { name: 'Name' }), 'Mine{Enter}');
   await waitFor(() => expect(inputs('saveQuery')).toHaveLength(1));
@@ -138,27 +135,27 @@ test('a deleted query comes back once, under its id, also if it is deleted twice
     {},
     {
       // Another window deletes it too.
-      savedQueries: () => ({ queries: [SAVED] }),
+      savedQueries: () => ({ queries: [OF_FEES] }),
       removeQuery() {
         const removed = isThere;
         isThere = false;
         return { removed };
       },
-      saveQuery: () => SAVED,
+      saveQuery: () => OF_FEES,
     },
   );
   await person.click(await screen.findByRole('tab', { name: 'Saved' }));
-  await person.click(await screen.findByRole('button', { name: `Delete ${SAVED.name}` }));
+  await person.click(await screen.findByRole('button', { name: `Delete ${OF_FEES.name}` }));
   const undo = await screen.findByRole('button', { name: 'Undo' });
-  await person.click(screen.getByRole('button', { name: `Delete ${SAVED.name}` }));
+  await person.click(screen.getByRole('button', { name: `Delete ${OF_FEES.name}` }));
   await screen.findAllByText(/was deleted already/);
   expect(screen.getAllByRole('button', { name: 'Undo' })).toEqual([undo]);
   await person.click(undo);
-  await waitFor(() => expect(inputs('saveQuery')).toMatchObject([{ id: 'q1', name: SAVED.name, folder: 'Fees' }]));
+  await waitFor(() => expect(inputs('saveQuery')).toMatchObject([{ id: 'q1', name: OF_FEES.name, folder: 'Fees' }]));
 });
 
 test('a saved query opens as it was left, and runs; no direction mark hides in its name', async () => {
-  const { person, inputs } = renderQuery({ filter: 'old' }, { savedQueries: () => ({ queries: [SAVED] }) });
+  const { person, inputs } = renderQuery({ filter: 'old' }, { savedQueries: () => ({ queries: [OF_FEES] }) });
   await person.click(await screen.findByRole('tab', { name: 'Saved' }));
   await person.click(await screen.findByRole('button', { name: 'By ‹U+202E›market' }));
   await waitFor(() => expect(inputs('runQuery')).toHaveLength(1));

@@ -37,6 +37,17 @@ export const RESULT = {
   elapsedMs: 420,
 };
 
+/** A saved query with a parameter. */
+export const SAVED = {
+  id: 'q1',
+  folder: '',
+  name: 'By market',
+  sql: 'select :n',
+  params: { n: '7' },
+  view: null,
+  changedAt: 0,
+};
+
 /** The export of a query that has just started. */
 export const QUERY_JOB = {
   kind: 'query' as const,

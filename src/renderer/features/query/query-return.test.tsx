@@ -2,17 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { Answers } from '../../data/page.fixture.tsx';
-import { link, renderQuery, runButton } from './query-page.fixture.tsx';
-
-const SAVED = {
-  id: 'q1',
-  folder: '',
-  name: 'By market',
-  sql: 'select :n',
-  params: { n: '7' },
-  view: null,
-  changedAt: 0,
-};
+import { link, renderQuery, runButton, SAVED } from './query-page.fixture.tsx';
 
 type Json = z.output<ReturnType<typeof z.json>>;
 

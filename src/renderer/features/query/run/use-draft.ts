@@ -22,6 +22,7 @@ const KeptDraft = z
     ...QuerySearch.pick({ show: true, chart: true }).shape,
   })
   .catch({ sql: '', params: {} });
+
 /** The text in the editor, and the typed values of its parameters. */
 export interface QueryDraft {
   sql: string;

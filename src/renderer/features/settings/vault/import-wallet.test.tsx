@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { MAX_WALLET_FILE_BYTES, OrreryError, type OutputOf } from '../../../../contract/index.ts';
+import { MAX_WALLET_FILE_BYTES, OrreryError } from '../../../../contract/index.ts';
 import { type Answers, openPage, textOfMessages } from '../../../data/page.fixture.tsx';
+import { openVaultOf } from '../../shared/vault/vault.fixture.ts';
 import { ImportDialog } from './import-wallet.tsx';
 
 const wallet = { id: 'a'.repeat(64), name: 'Imported', origin: 'phrase' as const, keys: [] };
@@ -9,15 +10,9 @@ const choices = (['current', 'old'] as const).flatMap((derivation) =>
   [0, 1].map((index) => ({ derivation, index, publicKey: `${index}`.repeat(64) })),
 );
 
-/** An open vault with these wallets. */
-const vaultOf = (wallets: OutputOf<'vault'>['wallets']) => ({
-  ...{ state: 'open' as const, reason: null, keyring: false, confirmation: 'passphrase' as const, locksAfter: 0 },
-  wallets,
-});
-
 function openDialog(answers: Answers = {}) {
   const onClose = vi.fn();
-  const given = { vault: () => vaultOf([]), ...answers };
+  const given = { vault: () => openVaultOf([]), ...answers };
   return { ...openPage(<ImportDialog isOpen onClose={onClose} />, given), onClose };
 }
 
@@ -70,7 +65,7 @@ test('of a phrase that the vault knows, its keys are marked, and its wallet is n
   const key = { publicKey: '1'.repeat(64), name: 'Votes', tainted: false, place };
   const desk = { ...wallet, name: 'Desk A', keys: [key] };
   const { person, inputs } = openDialog({
-    vault: () => vaultOf([desk]),
+    vault: () => openVaultOf([desk]),
     keyChoicesOfPhrase: () => ({ choices: choices.filter(({ derivation }) => derivation === 'current') }),
     importPhrase: () => ({ wallet: desk }),
   });

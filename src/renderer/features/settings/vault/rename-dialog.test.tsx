@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage } from '../../../data/page.fixture.tsx';
+import { openVaultOf } from '../../shared/vault/vault.fixture.ts';
 import { RenameDialog } from './rename-dialog.tsx';
 import type { VaultSubject } from './subject.ts';
 
@@ -12,17 +13,11 @@ const wallet = (id: string, name: string, keys: ReturnType<typeof key>[]) => ({
 
 function openDialog(subject: VaultSubject) {
   return openPage(<RenameDialog subject={subject} onClose={() => {}} />, {
-    vault: () => ({
-      state: 'open',
-      reason: null,
-      keyring: false,
-      confirmation: 'passphrase',
-      locksAfter: 0,
-      wallets: [
+    vault: () =>
+      openVaultOf([
         wallet('a', 'Desk', [key('1', 'Hot desk 1'), key('2', 'Hot desk 2')]),
         wallet('b', 'Paper', [key('3', 'Hot desk 3')]),
-      ],
-    }),
+      ]),
     renameKey: () => ({}),
   });
 }

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { KeptCommand } from '../../../../contract/index.ts';
 import { type Answers, openPage } from '../../../data/page.fixture.tsx';
+import { openVaultOf } from '../../shared/vault/vault.fixture.ts';
 import { field } from '../form/field.fixture.ts';
 import { ComposeView } from './compose-view.tsx';
 
@@ -33,14 +34,7 @@ export function openDraft(
     drafts: () => ({ drafts: [draft] }),
     templates: () => ({ templates: [] }),
     commandShape: ({ name }) => ({ name, number: 1, offered: true, fields: [field('reference')], groups: {} }),
-    vault: () => ({
-      state: 'absent',
-      reason: null,
-      keyring: false,
-      confirmation: 'passphrase',
-      locksAfter: 0,
-      wallets: [],
-    }),
+    vault: () => ({ ...openVaultOf([]), state: 'absent' }),
     ...answers,
   });
 }

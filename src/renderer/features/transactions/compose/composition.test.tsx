@@ -2,20 +2,15 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { type OutputOf, Preparation } from '../../../../contract/index.ts';
+import { openVaultOf } from '../../shared/vault/vault.fixture.ts';
 import { prepared } from '../confirm/confirm.fixture.tsx';
 import { DRAFT, openDraft } from './compose.fixture.tsx';
 
 type Vault = OutputOf<'vault'>;
 
 /** Returns an open vault with one wallet of these keys. */
-const vaultOf = (keys: Vault['wallets'][number]['keys']): Vault => ({
-  state: 'open',
-  reason: null,
-  keyring: false,
-  confirmation: 'passphrase',
-  locksAfter: 0,
-  wallets: [{ id: 'a'.repeat(64), name: 'Main', origin: 'key', keys }],
-});
+const vaultOf = (keys: Vault['wallets'][number]['keys']): Vault =>
+  openVaultOf([{ id: 'a'.repeat(64), name: 'Main', origin: 'key', keys }]);
 
 test('a command that is changed while it is prepared is not shown for its signature, and the person is told', async () => {
   const key = { publicKey: 'b'.repeat(64), name: 'Key 1', tainted: false, place: null };

@@ -2,8 +2,9 @@
 import { screen } from '@testing-library/react';
 import { vi } from 'vitest';
 import { z } from 'zod';
-import { type explorerMethods, Preparation, type VaultStatus } from '../../../../contract/index.ts';
+import { type explorerMethods, Preparation } from '../../../../contract/index.ts';
 import { type Answers, openPage } from '../../../data/page.fixture.tsx';
+import { openVaultOf } from '../../shared/vault/vault.fixture.ts';
 import { ACCEPTED, INSPECTION } from '../inspection.fixture.ts';
 import { ConfirmView } from './confirm-view.tsx';
 
@@ -24,21 +25,14 @@ export const prepared: Preparation = {
   proof: { state: 'solved', difficulty: 4, tried: 9, elapsed: 3, problem: null },
   createdAt: 0,
 };
-export const vault: VaultStatus = {
-  state: 'open',
-  reason: null,
-  keyring: false,
-  confirmation: 'passphrase',
-  locksAfter: 0,
-  wallets: [
-    {
-      id: 'a'.repeat(64),
-      name: 'Main',
-      origin: 'key',
-      keys: [{ publicKey: KEY, name: 'Key 1', tainted: false, place: null }],
-    },
-  ],
-};
+export const vault = openVaultOf([
+  {
+    id: 'a'.repeat(64),
+    name: 'Main',
+    origin: 'key',
+    keys: [{ publicKey: KEY, name: 'Key 1', tainted: false, place: null }],
+  },
+]);
 
 type WireOf<M extends keyof typeof explorerMethods> = z.input<(typeof explorerMethods)[M]['output']>;
 const transaction = { inputData: 'AAAA', version: 'TX_VERSION_V3' } as const;

@@ -15,14 +15,7 @@ const show = (name: string, command: Record<string, string>, stakeDecimals = 18)
     />,
     {
       status: () => ({ ...status, network: { ...status.network, stakeDecimals } }),
-      vault: () => ({
-        state: 'off',
-        reason: null,
-        keyring: false,
-        confirmation: 'passphrase',
-        locksAfter: 0,
-        wallets: [],
-      }),
+      vault: () => ({ ...vault, state: 'off', wallets: [] }),
     },
   );
 
