@@ -586,7 +586,8 @@ const kinds = {
     status: 409,
     rpc: rpc.failedPrecondition,
     text: 'The data folder {folder} is in use by an explorer of network {network}.',
-    remedy: 'Show the network of the command in that explorer, stop it, or choose another folder with --data.',
+    remedy:
+      'Show the network of the command in that explorer, stop that explorer, or choose another folder with --data.',
   },
   PORT_UNAVAILABLE: {
     status: 500,
