@@ -7,7 +7,8 @@ const SHOWN = { show: 'chart', chart: 'bars:0:1' } as const;
 const open = (
   kept: { sql: string; params: Record<string, string>; saved?: string; show?: string; chart?: string },
   first = {},
-) => renderQuery(first, { preference: ({ key }) => ({ value: key.startsWith('query:') ? kept : null }) });
+  next = {},
+) => renderQuery(first, { preference: ({ key }) => ({ value: key.startsWith('query:') ? kept : null }) }, next);
 
 test('a text that is shown again after a reload has its chart, and keeps it when it runs', async () => {
   const { person, inputs } = open({ sql: 'select 2', params: {}, saved: 'q1', ...SHOWN });
@@ -33,5 +34,17 @@ test('a chart is not kept with a text that is not the one of the link', async ()
   const { person, inputs } = open({ sql: 'select 3', params: {} }, { sql: 'select 1', run: 'yes' });
   await person.click(await screen.findByRole('radio', { name: 'Chart' }));
   await waitFor(() => expect(link().show).toBe('chart'));
+  expect(inputs('setPreference')).toEqual([]);
+});
+
+test('a link to the kept text without a chart shows rows, and does not take the chart from the text', async () => {
+  const { person, inputs } = open({ sql: 'select 2', params: {}, ...SHOWN }, {}, { sql: 'select 2' });
+  await waitFor(() => expect(link()).toEqual({ sql: 'select 2', ...SHOWN }));
+  const leaveOrComeBack = screen.getByRole('button', { name: 'leave or come back' });
+  await person.click(leaveOrComeBack);
+  await person.click(screen.getByRole('button', { name: 'follow a link' }));
+  await person.click(leaveOrComeBack);
+  await runButton();
+  expect(link()).toEqual({ sql: 'select 2' });
   expect(inputs('setPreference')).toEqual([]);
 });

@@ -141,11 +141,16 @@ export function useQueryDraft(
   useEffect(() => {
     if (isRead && !hasText) onLinkWithoutText(search.saved);
   }, [isRead, hasText, search.saved]);
-  const onShown = useEffectEvent((show: QuerySearch['show'], chart: QuerySearch['chart']) => {
+  const shown = useRef(search);
+  const onShown = useEffectEvent((sql: QuerySearch['sql'], show: QuerySearch['show'], chart: QuerySearch['chart']) => {
+    const before = shown.current;
+    shown.current = search;
+    // A chart, or none, that comes with a link is no choice of the person, also if the text is the kept one.
+    const isChosen = sql === before.sql && (show !== before.show || chart !== before.chart);
     const isKept = show === kept.show && chart === kept.chart;
-    if (isRead && !isKept && search.sql === kept.sql) keep({ ...kept, show, chart });
+    if (isRead && isChosen && !isKept && sql === kept.sql) keep({ ...kept, show, chart });
   });
-  useEffect(() => onShown(search.show, search.chart), [search.show, search.chart]);
+  useEffect(() => onShown(search.sql, search.show, search.chart), [search.sql, search.show, search.chart]);
 
   const write = useCallback(
     (next: QueryDraft) => {

@@ -106,7 +106,7 @@ export function useQueryPage(network: string, search: QuerySearch, onSearch: (pa
   }, [latest, read, write, newest, change, execute, flush, checkNow, isGone, chartedText]);
 
   /**
-   * Runs the query of the result on screen again after a download, unless a query runs. If the person has changed the text
+   * Runs the query of the result on screen again, to read new blocks, unless a query runs. If the person has changed the text
    * since, says that it has to be run.
    */
   const runAgain = useCallback(() => {
