@@ -7,7 +7,7 @@ export function DownloadAgain({ isChosen, onChange }: { isChosen: boolean; onCha
   return (
     <Remark tone="info" icon={<RefreshCw aria-hidden="true" />}>
       {isChosen
-        ? 'Every segment is downloaded. If the network has fewer rows of one than are stored, these stay, and the export fails.'
+        ? 'Every segment is downloaded. If the network has fewer rows of a segment than are stored, the stored rows stay, and the export fails.'
         : 'Segments that are here already are not downloaded.'}{' '}
       <Checkbox isSelected={isChosen} onChange={onChange}>
         Download again
