@@ -35,6 +35,11 @@ test('an old newest block gives a notice while the service answers', () => {
     'lag: The newest block of a.example is 5 minutes old. The network has stopped, or this service is behind.',
   );
   expect(texts(service({ lagMs: 300_000, blocksBehind: 299n }))[0]).toContain('This service is behind: another one');
+  const other = (lagMs: number) => service({ address: 'https://b.example', used: false, blocksBehind: 0n, lagMs });
+  const behind = service({ lagMs: 300_000, blocksBehind: 1n });
+  expect(texts(behind, other(900))[0]).toContain('This service is behind: another one');
+  expect(texts({ ...behind, lagMs: 70_000 }, other(20_000))[0]).toContain('This service is behind: another one');
+  expect(texts(behind, other(299_000))[0]).toContain('The network has stopped, or this service is behind.');
   expect(texts(service({ lagMs: 300_000, state: 'offline' }))).toEqual([]);
 });
 

@@ -17,13 +17,16 @@ function durationText(milliseconds: number): string {
 
 const hostOf = ({ address }: ServiceStatus) => new URL(address).host;
 
-function noticesOfUsed(service: ServiceStatus): NetworkNotice[] {
+function noticesOfUsed(service: ServiceStatus, services: readonly ServiceStatus[]): NetworkNotice[] {
   const { lagMs, clockSkewMs, state, blocksBehind } = service;
   const notices: NetworkNotice[] = [];
   if (state === 'live' && lagMs !== null && lagMs > LAG_MS) {
+    // The blocks of a network that has stopped are about as old at every service, and one may have a block more.
+    const isAsOld = ({ state: other, blocksBehind: blocks, lagMs: lag }: ServiceStatus) =>
+      other === 'live' && blocks === 0n && lag !== null && lag > LAG_MS && lagMs - lag <= LAG_MS;
     // Another service had a newer block, so it is certain which of the two it is.
     const cause =
-      blocksBehind === null || blocksBehind === 0n
+      blocksBehind === null || blocksBehind === 0n || services.some(isAsOld)
         ? 'The network has stopped, or this service is behind.'
         : 'This service is behind: another one has reported newer blocks.';
     const text = `The newest block of ${hostOf(service)} is ${durationText(lagMs)} old. ${cause}`;
@@ -47,7 +50,7 @@ export function noticesOf(services: readonly ServiceStatus[]): NetworkNotice[] {
   const refused = services.filter(({ state }) => state === 'refused');
   const differing = services.filter(({ comparison }) => comparison?.agrees === false);
   return [
-    ...(used === undefined ? [] : noticesOfUsed(used)),
+    ...(used === undefined ? [] : noticesOfUsed(used, services)),
     ...refused.map((service) => ({
       kind: 'chain' as const,
       text: `${service.problem ?? `${hostOf(service)} belongs to another chain`}. Orrery does not use it.`,
