@@ -24,7 +24,7 @@ export interface DelegationFacts {
   aliases: ReadonlyMap<string, string>;
 }
 
-/** Returns the columns of a node's delegations: party, alias, amount and share. */
+/** Returns the columns of a node's delegations: party (its alias, if it has one), amount and share. */
 export function delegationColumns({
   total,
   decimals,
@@ -36,44 +36,41 @@ export function delegationColumns({
     {
       id: 'party',
       header: 'Party',
-      width: 104,
+      hint: 'The alias of the party, if it has one, and its id',
+      width: 150,
       grows: true,
       sortField: 'party',
-      cell: ({ party }) => (
-        <span className="delegation-cell">
-          <Link to="/parties" search={{ open: party }} className="mono delegation-party" data-tip={party} tabIndex={-1}>
-            {shortenMiddle(party, 6, 4)}
-          </Link>
-          {party.toLowerCase() === operator.toLowerCase() && (
-            <span role="img" className="operator-mark" aria-label="operator" data-tip="The operator of this node">
-              <Server aria-hidden="true" />
-            </span>
-          )}
-          <OwnKeyMark label={ownKeys.get(party)} />
-        </span>
-      ),
-      text: ({ party }) => party,
-    },
-    {
-      id: 'alias',
-      header: 'Alias',
-      width: 88,
-      grows: true,
       cell: ({ party }) => {
         const alias = visibleText(aliases.get(party) ?? '');
-        if (alias === '') return <span className="faint">–</span>;
         return (
-          <bdi className="truncate" data-tip={alias} data-tip-cut>
-            {alias}
-          </bdi>
+          <span className="delegation-cell">
+            <Link
+              to="/parties"
+              search={{ open: party }}
+              className="delegation-party"
+              data-tip={alias === '' ? party : `${alias}\n${party}`}
+              tabIndex={-1}
+            >
+              {alias !== '' && <bdi className="truncate">{alias}</bdi>}
+              <span className={alias === '' ? 'mono' : 'mono faint'}>
+                {alias === '' ? shortenMiddle(party, 6, 4) : `${party.slice(0, 4)}…`}
+              </span>
+            </Link>
+            {party.toLowerCase() === operator.toLowerCase() && (
+              <span role="img" className="operator-mark" aria-label="operator" data-tip="The operator of this node">
+                <Server aria-hidden="true" />
+              </span>
+            )}
+            <OwnKeyMark label={ownKeys.get(party)} />
+          </span>
         );
       },
-      text: ({ party }) => aliases.get(party) ?? '',
+      text: ({ party }) => party,
     },
     {
       id: 'amount',
       header: 'Amount',
-      width: 130,
+      width: 126,
       align: 'end',
       fits: ({ amount }) => figureWidth(formatAmount(amount, decimals).short),
       sortField: 'amount',
@@ -85,7 +82,7 @@ export function delegationColumns({
       id: 'share',
       header: 'Share',
       hint: 'Share of the total stake of the node',
-      width: 78,
+      width: 74,
       align: 'end',
       cell: ({ amount }) => <span className="num faint">{shareOf(amount, total) ?? ''}</span>,
       text: ({ amount }) => shareOf(amount, total) ?? null,

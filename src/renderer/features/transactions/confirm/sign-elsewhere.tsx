@@ -107,6 +107,10 @@ export function SignElsewhere({
       </div>
       {request !== undefined && (
         <form onSubmit={accept}>
+          <p className="faint">
+            Give the request, or its digest, to the program or device that has this key. Enter the signature that it
+            makes.
+          </p>
           <Facts>
             <Fact name="Digest" hint="The 32 bytes to sign, by plain Ed25519">
               <Identifier id={request.digest} what="digest" copyable />
