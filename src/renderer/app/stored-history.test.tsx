@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { liveStatus } from '../data/status.fixture.ts';
 import { openApp } from './app.fixture.tsx';
 
 const SEGMENT = {
@@ -21,4 +22,16 @@ test.each([
     history: () => ({ segments: [SEGMENT], gaps: [], tables: [none, blocks], bytes: 1_050_000, listedAt: 1 }),
   });
   expect(await screen.findByText(words)).toBeTruthy();
+});
+
+test('the choice of tables stays the same element while the network becomes known, so a click there is not lost', async () => {
+  const status = Promise.withResolvers<ReturnType<typeof liveStatus>>();
+  openApp('/history?tables=none', {
+    status: () => status.promise,
+    history: () => ({ segments: [SEGMENT], gaps: [], tables: [none], bytes: 0, listedAt: 1 }),
+  });
+  const tables = await screen.findByRole('toolbar', { name: 'Tables' });
+  status.resolve(liveStatus('first'));
+  await screen.findByRole('button', { name: 'Network first, change' });
+  expect(screen.getByRole('toolbar', { name: 'Tables' })).toBe(tables);
 });

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import type { BlockRange } from '../../../contract/index.ts';
-import { useStatus } from '../../data/use-status.ts';
+import { useBegunOn, useStatus } from '../../data/use-status.ts';
 import { type LinkPart, withPart } from '../shared/link.ts';
 import type { ArchiveKey } from './archive/archive-key.ts';
 import { writeArchiveKey } from './archive/archive-key.ts';
@@ -63,6 +63,7 @@ export function HistoryView() {
   const { openFile, choose, input } = useOpenArchive(onOpen);
 
   const network = useStatus()?.network.id;
+  const begunOn = useBegunOn();
   const history = useHistory();
   const drawn = history.data?.drawn;
   const tables = useMemo(() => chosenTables(search.tables), [search.tables]);
@@ -95,7 +96,8 @@ export function HistoryView() {
         <ArchiveView archive={search.archive} search={search} onSearch={onSearch} onChoose={choose} />
       ) : (
         <HistoryOverview
-          key={network}
+          // A click while the network becomes known must not lose the view below the pointer.
+          key={network === begunOn ? 'begun' : network}
           history={history}
           tables={tables}
           asked={asked}
