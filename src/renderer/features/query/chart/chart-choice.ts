@@ -1,5 +1,5 @@
 /** The choice of a chart: its kind and the columns it draws. In a link: `line:0:1,2:3`, columns from 0. */
-import type { ColumnKind, QueryColumn } from '../../../../contract/index.ts';
+import type { ColumnKind, QueryColumn, QueryResult } from '../../../../contract/index.ts';
 import { isNumeric } from '../results/value.tsx';
 
 /** The kind of a chart. 'scatter' draws points without lines. */
@@ -39,31 +39,51 @@ export function offeredColumns(columns: readonly QueryColumn[], kind: ChartKind)
   return { xs: xs.filter((x) => ys.some((y) => y !== x)), ys };
 }
 
+/** The parts of a result that decide which chart fits it. */
+type Drawn = Pick<QueryResult, 'columns' | 'rows'>;
+
+/**
+ * Returns true for a column of stored numbers of several markets or assets. Each can have other decimals, so the numbers
+ * cannot be compared on one axis.
+ */
+function isMixed({ columns, rows }: Drawn, index: number): boolean {
+  const by = columns[index]?.scale?.by ?? undefined;
+  if (by === undefined) return false;
+  const owners = rows.flatMap((values) => (values[index] == null ? [] : [values[by]]));
+  return owners.some((owner) => owner !== owners[0]);
+}
+
 /**
  * Returns the indexes of the columns by what they are for: times; names; places, which are numbers of rows such as heights and
- * sequence numbers; and values, which are the other numbers. If all numbers are places, they are values.
+ * sequence numbers; and values, which are the other numbers, those that cannot be compared on one axis last. If all numbers are
+ * places, they are values.
  */
-function rolesOf(columns: readonly QueryColumn[]) {
+function rolesOf(result: Drawn) {
+  const { columns } = result;
   const numbers = indexes(columns, isNumeric);
   const isPlace = (index: number) => {
     const name = columns[index]?.name ?? '';
     return PART_OF_TIME.test(name) || NUMBER_OF_ROW.test(name);
   };
   const hasValues = !numbers.every(isPlace);
+  const values = hasValues ? numbers.filter((index) => !isPlace(index)) : numbers;
+  const isOfSeveral = values.some((index) => isMixed(result, index));
+  // In such a result, a number in an unknown smallest unit can be of any of them.
+  const isLast = (index: number) => isMixed(result, index) || (isOfSeveral && columns[index]?.figure === 'stored');
   return {
     times: indexes(columns, isTime),
     names: indexes(columns, (kind) => !isPosition(kind)),
     places: hasValues ? numbers.filter(isPlace) : [],
-    values: hasValues ? numbers.filter((index) => !isPlace(index)) : numbers,
+    values: [...values.filter((index) => !isLast(index)), ...values.filter(isLast)],
   };
 }
 
 /**
- * Returns the chart that fits the columns best: lines over a time or over the numbers of rows, bars over names, or lines over
+ * Returns the chart that fits a result best: lines over a time or over the numbers of rows, bars over names, or lines over
  * a number. Undefined if nothing can be drawn.
  */
-export function usualChart(columns: readonly QueryColumn[]): ChartChoice | undefined {
-  const { times, names, places, values } = rolesOf(columns);
+export function usualChart(result: Drawn): ChartChoice | undefined {
+  const { times, names, places, values } = rolesOf(result);
   const [name] = names;
   const along = times[0] ?? places[0];
   const x = along ?? name ?? values[0];
@@ -75,8 +95,8 @@ export function usualChart(columns: readonly QueryColumn[]): ChartChoice | undef
 /**
  * Returns a chart with another column along the horizontal axis, which is then not drawn; undefined if no other column can be.
  */
-export function chartOver(columns: readonly QueryColumn[], chart: ChartChoice, x: number): ChartChoice | undefined {
-  const { places, values } = rolesOf(columns);
+export function chartOver(result: Drawn, chart: ChartChoice, x: number): ChartChoice | undefined {
+  const { places, values } = rolesOf(result);
   const kept = chart.ys.filter((index) => index !== x);
   const other = [...values, ...places].find((index) => index !== x);
   const ys = kept.length > 0 || other === undefined ? kept : [other];
@@ -87,19 +107,15 @@ export function chartOver(columns: readonly QueryColumn[], chart: ChartChoice, x
  * Returns a chart of another kind, with its columns as far as that kind can have them. Bars over names become a line for each
  * name. Undefined if the columns do not allow the kind.
  */
-export function chartOfKind(
-  columns: readonly QueryColumn[],
-  chart: ChartChoice,
-  kind: ChartKind,
-): ChartChoice | undefined {
-  const { xs } = offeredColumns(columns, kind);
+export function chartOfKind(result: Drawn, chart: ChartChoice, kind: ChartKind): ChartChoice | undefined {
+  const { xs } = offeredColumns(result.columns, kind);
   if (xs.includes(chart.x)) return { ...chart, kind, by: kind === 'bars' ? undefined : chart.by };
-  const { times, names, places } = rolesOf(columns);
+  const { times, names, places } = rolesOf(result);
   const along = times[0] ?? places[0];
   const x = along ?? xs.find((index) => !chart.ys.includes(index)) ?? xs[0];
   if (x === undefined) return undefined;
   const by = along !== undefined && names.includes(chart.x) ? chart.x : undefined;
-  return chartOver(columns, { ...chart, kind, by }, x);
+  return chartOver(result, { ...chart, kind, by }, x);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { QueryColumn } from '../../../../contract/index.ts';
+import type { QueryColumn, QueryResult } from '../../../../contract/index.ts';
 import { chartOfKind, chartOver, offeredColumns, readChart, usualChart, writeChart } from './chart-choice.ts';
 import { barModel, lineModel, MAX_BARS, MAX_SERIES } from './chart-model.ts';
 
@@ -10,6 +10,7 @@ const COLUMNS = [
   column('fees', 'decimal'),
   column('trades', 'integer'),
 ];
+const withoutRows = (columns: readonly QueryColumn[]) => ({ columns: [...columns], rows: [] });
 const ROWS = [
   ['2026-10-02', 'btc', '123456789012345678901234567890', 2],
   ['2026-10-01', 'btc', '-1.5', 1],
@@ -18,21 +19,21 @@ const ROWS = [
 ];
 
 test('the usual chart is over time, with a line for each name', () => {
-  expect(usualChart(COLUMNS)).toEqual({ kind: 'line', x: 0, ys: [2], by: 1 });
-  expect(usualChart(COLUMNS.slice(1))).toEqual({ kind: 'bars', x: 0, ys: [1], by: undefined });
-  expect(usualChart([column('height', 'integer'), column('size', 'float')])?.kind).toBe('line');
-  expect(usualChart([column('name', 'text')])).toBeUndefined();
-  expect(usualChart([column('n', 'integer')])).toBeUndefined();
+  expect(usualChart(withoutRows(COLUMNS))).toEqual({ kind: 'line', x: 0, ys: [2], by: 1 });
+  expect(usualChart(withoutRows(COLUMNS.slice(1)))).toEqual({ kind: 'bars', x: 0, ys: [1], by: undefined });
+  expect(usualChart(withoutRows([column('height', 'integer'), column('size', 'float')]))?.kind).toBe('line');
+  expect(usualChart(withoutRows([column('name', 'text')]))).toBeUndefined();
+  expect(usualChart(withoutRows([column('n', 'integer')]))).toBeUndefined();
 });
 
 const PERIODS = [column('market_id', 'text'), column('seq', 'integer'), column('points', 'integer')];
 
 test('the number of a row is along the axis and is not drawn, if there is another number', () => {
   const lines = { kind: 'line', x: 1, ys: [2], by: 0 };
-  expect(usualChart(PERIODS)).toEqual(lines);
-  expect(usualChart(PERIODS.slice(0, 2))).toEqual({ kind: 'bars', x: 0, ys: [1], by: undefined });
+  expect(usualChart(withoutRows(PERIODS))).toEqual(lines);
+  expect(usualChart(withoutRows(PERIODS.slice(0, 2)))).toEqual({ kind: 'bars', x: 0, ys: [1], by: undefined });
   const usualOf = (name: string) =>
-    usualChart([column('market', 'text'), column(name, 'integer'), column('n', 'float')]);
+    usualChart(withoutRows([column('market', 'text'), column(name, 'integer'), column('n', 'float')]));
   for (const place of ['height', 'at_block', 'epoch', 'seq_num', 'hour', 'year(at)']) {
     expect(usualOf(place)).toEqual(lines);
   }
@@ -41,17 +42,60 @@ test('the number of a row is along the axis and is not drawn, if there is anothe
   }
 });
 
+/** A result like that of "Spread by hour", with a row for each of the markets. */
+function spreads(...markets: string[]): Pick<QueryResult, 'columns' | 'rows'> {
+  const scale = { unit: 'settlement', by: 1 } as const;
+  return {
+    columns: [
+      column('hour', 'time'),
+      column('market_id', 'text'),
+      { ...column('internal', 'float'), scale },
+      { ...column('external', 'float'), scale },
+      { ...column('spread_percent', 'float'), figure: 'computed' },
+    ],
+    rows: markets.map((market) => ['2026-10-01T12:00:00.000000Z', market, 2, 1, 100]),
+  };
+}
+
+test('stored numbers of several markets are the first choice only if there is no other number', () => {
+  const { columns, rows } = spreads('btc', 'eth');
+  expect(usualChart({ columns, rows })).toEqual({ kind: 'line', x: 0, ys: [4], by: 1 });
+  expect(chartOver({ columns, rows }, { kind: 'line', x: 0, ys: [3], by: 1 }, 3)?.ys).toEqual([4]);
+  expect(usualChart({ columns: columns.slice(0, 4), rows })?.ys).toEqual([2]);
+  // The price before is of a market too, and the result does not say of which.
+  const before = columns.with(2, { ...column('before', 'float'), figure: 'stored' });
+  expect(usualChart({ columns: before, rows })?.ys).toEqual([4]);
+  const price = { ...column('price', 'decimal'), scale: { unit: 'price', by: 0 } as const };
+  const bars = {
+    columns: [column('market', 'text'), price, column('trades', 'integer')],
+    rows: [
+      ['btc', '1', 3],
+      ['eth', '2', 3],
+    ],
+  };
+  expect(usualChart(bars)).toEqual({ kind: 'bars', x: 0, ys: [2], by: undefined });
+});
+
+test('stored numbers in one unit are drawn in the order of the columns', () => {
+  const { columns, rows } = spreads('btc', 'btc');
+  expect(usualChart({ columns, rows })?.ys).toEqual([2]);
+  // A row without a number compares nothing.
+  expect(usualChart({ columns, rows: [...rows, [null, 'eth', null, null, null]] })?.ys).toEqual([2]);
+  const stake = columns.with(2, { ...column('staked', 'float'), scale: { unit: 'stake', by: null } });
+  expect(usualChart({ columns: stake, rows: spreads('btc', 'eth').rows })?.ys).toEqual([2]);
+});
+
 test('a chart of another kind, or over another column, never has the same column on both axes', () => {
   const bars = { kind: 'bars', x: 0, ys: [1], by: undefined } as const;
-  expect(chartOfKind(PERIODS, bars, 'line')).toEqual({ kind: 'line', x: 1, ys: [2], by: 0 });
+  expect(chartOfKind(withoutRows(PERIODS), bars, 'line')).toEqual({ kind: 'line', x: 1, ys: [2], by: 0 });
   const lines = { kind: 'line', x: 1, ys: [2], by: 0 } as const;
-  expect(chartOfKind(PERIODS, lines, 'bars')).toEqual({ ...lines, kind: 'bars', by: undefined });
-  expect(chartOver(PERIODS, lines, 2)).toEqual({ ...lines, x: 2, ys: [1] });
-  expect(chartOver(PERIODS, { ...lines, ys: [1, 2] }, 2)).toEqual({ ...lines, x: 2, ys: [1] });
+  expect(chartOfKind(withoutRows(PERIODS), lines, 'bars')).toEqual({ ...lines, kind: 'bars', by: undefined });
+  expect(chartOver(withoutRows(PERIODS), lines, 2)).toEqual({ ...lines, x: 2, ys: [1] });
+  expect(chartOver(withoutRows(PERIODS), { ...lines, ys: [1, 2] }, 2)).toEqual({ ...lines, x: 2, ys: [1] });
   // The only number is drawn, and is along no axis: there is no line over it.
   const counts = PERIODS.slice(0, 2);
   expect(['line', 'bars'].map((kind) => offeredColumns(counts, kind as 'line' | 'bars').xs)).toEqual([[], [0]]);
-  expect(chartOfKind(counts, bars, 'scatter')).toBeUndefined();
+  expect(chartOfKind(withoutRows(counts), bars, 'scatter')).toBeUndefined();
   expect(readChart('line:1:1', PERIODS)).toBeUndefined();
   expect(readChart('line:1:1,2', PERIODS)?.ys).toEqual([2]);
 });

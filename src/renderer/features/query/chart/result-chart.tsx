@@ -44,7 +44,7 @@ export function ResultChart({
   onChart: (change: (newest: string | undefined) => string) => void;
 }) {
   const { columns } = result;
-  const choice = useMemo(() => readChart(chart, columns) ?? usualChart(columns), [chart, columns]);
+  const choice = useMemo(() => readChart(chart, result.columns) ?? usualChart(result), [chart, result]);
   if (choice === undefined) {
     return (
       <State icon={<ChartLine />} title="Nothing to draw">
@@ -59,7 +59,7 @@ export function ResultChart({
     });
   return (
     <div className="result-chart">
-      <ChartForm columns={columns} choice={choice} onChange={change} />
+      <ChartForm result={result} choice={choice} onChange={change} />
       {result.rows.length === 0 ? (
         <State icon={<Rows3 />} title="No rows">
           <p>The result has no rows to draw.</p>
@@ -155,15 +155,16 @@ function nameOf(columns: readonly QueryColumn[], index: number, marketName: Mark
 const NO_COLUMN = 'none';
 
 function ChartForm({
-  columns,
+  result,
   choice,
   onChange,
 }: {
-  columns: readonly QueryColumn[];
+  result: QueryResult;
   choice: ChartChoice;
   /** Called with a function that makes the next choice from the newest one; undefined changes nothing. */
   onChange: (change: (newest: ChartChoice) => ChartChoice | undefined) => void;
 }) {
+  const { columns } = result;
   const marketName = useMarketNames();
   const offered = offeredColumns(columns, choice.kind);
   const nameAt = (index: number) => nameOf(columns, index, marketName);
@@ -184,14 +185,14 @@ function ChartForm({
         label="Kind of chart"
         value={choice.kind}
         options={KINDS.filter(({ value }) => offeredColumns(columns, value).xs.length > 0)}
-        onChange={(kind) => onChange((newest) => chartOfKind(columns, newest, kind))}
+        onChange={(kind) => onChange((newest) => chartOfKind(result, newest, kind))}
       />
       <Select
         label={choice.kind === 'bars' ? 'Names' : 'X axis'}
         labelled
         value={String(choice.x)}
         options={offered.xs.map(option)}
-        onChange={(x) => onChange((newest) => chartOver(columns, newest, Number(x)))}
+        onChange={(x) => onChange((newest) => chartOver(result, newest, Number(x)))}
       />
       {choice.kind === 'bars' ? (
         <Select
