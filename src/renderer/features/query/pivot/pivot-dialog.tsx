@@ -69,6 +69,15 @@ function PivotForm({
   const [across, setAcross] = useState<string>();
   const values = useAcrossValues(source, across, params);
   const names = columns.map(({ name }) => ({ value: name, label: visibleText(name) }));
+  // A column that is in both makes a diagonal: the last choice takes it.
+  const groupBy = (next: readonly GroupColumn[]) => {
+    setRows(next);
+    if (next.some(({ column }) => column === across)) setAcross(undefined);
+  };
+  const pivotOver = (next: string | undefined) => {
+    setAcross(next);
+    setRows((newest) => newest.filter(({ column }) => column !== next));
+  };
 
   const known =
     across === undefined ? undefined : values.data && { column: across, values: values.data.slice(0, MAX_ACROSS) };
@@ -86,7 +95,7 @@ function PivotForm({
       }}
     >
       <div className="pivot-parts">
-        <GroupLines columns={columns} rows={rows} onChange={setRows} />
+        <GroupLines columns={columns} rows={rows} across={across} onChange={groupBy} />
         <MeasureLines columns={columns} measures={measures} onChange={setMeasures} />
         <fieldset className="pivot-part">
           <legend>A column for each value of</legend>
@@ -94,7 +103,7 @@ function PivotForm({
             label="Pivot column"
             value={across ?? NONE}
             options={[{ value: NONE, label: 'None' }, ...names]}
-            onChange={(column) => setAcross(column === NONE ? undefined : column)}
+            onChange={(column) => pivotOver(column === NONE ? undefined : column)}
           />
           <p className="faint" role="status">
             {values.error !== null && across !== undefined

@@ -16,7 +16,7 @@ test('groups are added, a column each while there are some, and removed', async 
   function Lines() {
     const [rows, setRows] = useState(groups);
     groups = rows;
-    return <GroupLines columns={COLUMNS} rows={rows} onChange={setRows} />;
+    return <GroupLines columns={COLUMNS} rows={rows} across={undefined} onChange={setRows} />;
   }
   const { person } = openPage(<Lines />, {});
   const add = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Add a group' });

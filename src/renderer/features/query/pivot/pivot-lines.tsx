@@ -55,13 +55,16 @@ function changed<Line>(lines: readonly Line[], index: number, next: Line | undef
 export function GroupLines({
   columns,
   rows,
+  across,
   onChange,
 }: {
   columns: Columns;
   rows: readonly GroupColumn[];
+  /** The column whose values become columns: no added line takes it. */
+  across: string | undefined;
   onChange: (rows: readonly GroupColumn[]) => void;
 }) {
-  const free = columns.find(({ name }) => !rows.some(({ column }) => column === name));
+  const free = columns.find(({ name }) => name !== across && !rows.some(({ column }) => column === name));
   return (
     <fieldset className="pivot-part">
       <legend>Group by</legend>
