@@ -19,11 +19,14 @@ import { StoredSince } from './stored-since.tsx';
 import './coverage.css';
 import { HelpMark } from '../../shared/help/help-mark.tsx';
 
-interface CoverageProps {
+interface FollowedTables {
   /** The tables that the query read, as they were then. */
   tables: readonly TableCoverage[];
   /** All tables as they are now; undefined until they are known. */
   current: readonly TableCoverage[] | undefined;
+}
+
+interface CoverageProps extends FollowedTables {
   /** Runs the query again; also called after a download, if the coverage is still on screen. */
   onRunAgain: () => void;
 }
@@ -36,14 +39,9 @@ export function ResultCoverage({ tables, current, onRunAgain }: CoverageProps) {
   const zone = useZone();
   const now = useNow(30_000);
   if (tables.length === 0) return null;
-  const followed = tables.map((shown) => {
-    const stored = current?.find(({ table }) => table === shown.table);
-    const table = currentCoverage(shown, stored);
-    return { table, since: storedSince(missingOf(table), stored) };
-  });
   return (
     <ul className="coverage" aria-label="Coverage of the result">
-      {followed.map(({ table, since }, index) => (
+      {followedTables({ tables, current }).map(({ table, since, missing }, index) => (
         <li key={table.table} className="coverage-table" data-partial={!table.complete || undefined}>
           <Database aria-hidden="true" />
           <span>
@@ -58,11 +56,24 @@ export function ResultCoverage({ tables, current, onRunAgain }: CoverageProps) {
           {index === 0 && <HelpMark term="coverage" />}
           {askedWords(table)}
           <StoredSince blocks={since} onRunAgain={onRunAgain} />
-          <FetchMissing table={table} missing={rangesWithout(missingOf(table), since)} onFetched={onRunAgain} />
+          <FetchMissing table={table} missing={missing} onFetched={onRunAgain} />
         </li>
       ))}
     </ul>
   );
+}
+
+/**
+ * Returns each table that a query read with the blocks that its result lacks: those that were stored since (`since`), and
+ * those that can be downloaded (`missing`).
+ */
+export function followedTables({ tables, current }: FollowedTables) {
+  return tables.map((shown) => {
+    const stored = current?.find(({ table }) => table === shown.table);
+    const table = currentCoverage(shown, stored);
+    const since = storedSince(missingOf(table), stored);
+    return { table, since, missing: rangesWithout(missingOf(table), since) };
+  });
 }
 
 /**
@@ -111,28 +122,41 @@ const nameOf = (table: ExportTable): string => `history.${nameOfTable(table)}`;
 const tableOf = ({ table }: TableCoverage): ExportTable | undefined =>
   EXPORT_TABLES.find((each) => table === nameOf(each));
 
-function FetchMissing({
+/** The button in the place of the rows does nothing more: that in the coverage above it runs the query again. */
+const NOTHING = () => {};
+
+/**
+ * Shows the button that opens the form in which missing blocks are downloaded; nothing if there is nothing to download.
+ * Without `onFetched`, the button stands in the place of the rows, and names the table.
+ */
+export function FetchMissing({
   table,
   missing,
   onFetched,
 }: {
   table: TableCoverage;
   missing: readonly BlockRange[];
-  onFetched: () => void;
+  onFetched?: () => void;
 }) {
   const exported = tableOf(table);
-  const download = useBlockDownload(exported, onFetched);
+  const download = useBlockDownload(exported, onFetched ?? NOTHING);
   const isBusy = download.range !== undefined;
   if (exported === undefined || (missing.length === 0 && !isBusy)) return null;
+  const label = `Download blocks of ${table.table}`;
   const amount = `${isEstimate(table) ? 'about ' : ''}${counted(blocksIn(missing), 'block')}`;
+  const icon = isBusy ? <Spinner /> : <CloudDownload aria-hidden="true" />;
   return (
     <PopoverFrom
-      label={`Download blocks of ${table.table}`}
+      label={label}
       placement="bottom start"
       trigger={
-        <Button size="small" variant="quiet" icon={isBusy ? <Spinner /> : <CloudDownload aria-hidden="true" />}>
-          {isBusy ? 'Downloading blocks' : `${amount} not stored`}
-        </Button>
+        onFetched === undefined ? (
+          <Button icon={icon}>{isBusy ? `Downloading blocks of ${table.table}` : label}</Button>
+        ) : (
+          <Button size="small" variant="quiet" icon={icon}>
+            {isBusy ? 'Downloading blocks' : `${amount} not stored`}
+          </Button>
+        )
       }
     >
       {(close) => <FetchForm table={exported} missing={missing} download={download} onDone={close} />}

@@ -1,11 +1,10 @@
-import { Rows3 } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { QueryResult, QueryValue } from '../../../../contract/index.ts';
 import { ROW_HEIGHTS, useAppearance, useZone } from '../../../data/appearance.tsx';
 import { counted, formatInteger, visibleText } from '../../../ui/format/index.ts';
 import { type ColumnLayout, ColumnsMenu, CopyMenu, EMPTY_LAYOUT, Grid, useSelection } from '../../../ui/grid/index.ts';
-import { CopyButton, Fact, Facts, Segmented, SidePanel, State } from '../../../ui/parts/index.ts';
+import { CopyButton, Fact, Facts, Segmented, SidePanel } from '../../../ui/parts/index.ts';
 import { type MarketName, useMarketNames } from '../../shared/markets.ts';
 import { plainFigure, type Unit } from '../../shared/units/units.ts';
 import type { ColumnSort } from '../link.ts';
@@ -36,6 +35,7 @@ export function ResultTable({
   onOpen,
   toolbar,
   footnote,
+  empty,
   about,
 }: {
   result: QueryResult;
@@ -50,6 +50,8 @@ export function ResultTable({
   /** The element into which the menus of the rows are rendered; null until it exists. */
   toolbar: HTMLElement | null;
   footnote: ReactNode;
+  /** Stands in the place of the rows if there are none. */
+  empty: ReactNode;
 }) {
   const { density } = useAppearance();
   const zone = useZone();
@@ -102,11 +104,7 @@ export function ResultTable({
         onOpen={(row) => onOpen(row === undefined ? undefined : rowKey(row))}
         rowHeight={ROW_HEIGHTS[density]}
         footnote={footnote}
-        empty={
-          <State icon={<Rows3 />} title="No rows">
-            <p>The query ran, and its result has no rows. The coverage above says which blocks were read.</p>
-          </State>
-        }
+        empty={empty}
       />
       {opened !== undefined && (
         <SidePanel

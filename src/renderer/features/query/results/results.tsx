@@ -15,6 +15,7 @@ import { useQueryExamples } from '../saved/use-saved.ts';
 import { OtherDownloads, ResultCoverage } from './coverage.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 import { knownColumns } from './known-columns.ts';
+import { NoRows } from './no-rows.tsx';
 import { ResultTable } from './result-table.tsx';
 import './results.css';
 
@@ -144,6 +145,7 @@ function Shown({
             open={search.open}
             onOpen={(open) => onSearch({ open })}
             toolbar={toolbar}
+            empty={<NoRows tables={result.tables} current={tables} />}
             footnote={result.columns.length === 1 ? '1 column' : `${result.columns.length} columns`}
           />
         )}

@@ -1,0 +1,54 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { RESULT, renderQuery, TRADES } from '../query-page.fixture.tsx';
+
+const NOTHING_STORED = { ...TRADES, stored: [], missing: [{ from: '1', to: '9000' }], asOf: null };
+const MARKETS = { ...NOTHING_STORED, table: 'history.markets', missing: [] };
+const NODES = { ...TRADES, table: 'nodes', kind: 'list' as const, stored: [], missing: [], complete: true };
+
+/** Runs a query whose result has no rows, and that reads these tables. Returns the page and the place of the rows. */
+async function runWithoutRows(...tables: (typeof TRADES | typeof NOTHING_STORED | typeof NODES)[]) {
+  const page = renderQuery(
+    { sql: 'select 1', run: 'yes' },
+    {
+      describeTables: () => ({ tables: [] }),
+      runQuery: () => ({ ...RESULT, rows: [], total: 0, tables, asOf: null }),
+      sync: () => ({ nodes: 0, parties: 0, checkpoints: 0, fundingPoints: 0, segments: 1, requests: 1, seconds: 1 }),
+    },
+  );
+  const title = await screen.findByRole('heading', { name: 'No rows' });
+  return { ...page, place: title.parentElement as HTMLElement };
+}
+
+test('a table of which nothing was stored is named, and its blocks are downloaded there', async () => {
+  const { person, place, inputs } = await runWithoutRows(NOTHING_STORED, NODES);
+  expect(place.textContent).toContain(
+    'No blocks of history.trades were stored when the query ran. Download some, and it runs again.',
+  );
+  expect(place.textContent).not.toContain('coverage');
+  await person.click(within(place).getByRole('button', { name: 'Download blocks of history.trades' }));
+  await person.click(await screen.findByRole('button', { name: 'Download and run again' }));
+  await screen.findByText('Downloaded the blocks');
+  expect(inputs('sync')).toMatchObject([{ tables: ['TABLE_TRADES'], from: '1', to: '9000' }]);
+  // Both buttons of the table hear of the download: the query runs again once.
+  await waitFor(() => expect(inputs('runQuery')).toHaveLength(2));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Download and run again' })).toBeNull());
+  expect(inputs('runQuery')).toHaveLength(2);
+});
+
+test('tables without known blocks are named, without a download', async () => {
+  const { place } = await runWithoutRows(MARKETS, { ...MARKETS, table: 'history.trades' });
+  expect(place.textContent).toBe(
+    'No rowsNo blocks of history.markets and history.trades were stored when the query ran.',
+  );
+});
+
+test('if blocks were read, the coverage says which; a list has none', async () => {
+  const { place } = await runWithoutRows(TRADES, NODES);
+  expect(place.textContent).toContain('its result has no rows. The coverage above says which blocks were read.');
+});
+
+test('a result without rows of a list says nothing of blocks', async () => {
+  const { place } = await runWithoutRows(NODES);
+  expect(place.textContent).toBe('No rowsThe query ran, and its result has no rows.');
+});

@@ -1,0 +1,41 @@
+import { Rows3 } from 'lucide-react';
+import type { TableCoverage } from '../../../../contract/index.ts';
+import { inSentence } from '../../../ui/format/index.ts';
+import { State } from '../../../ui/parts/index.ts';
+import { FetchMissing, followedTables } from './coverage.tsx';
+
+/**
+ * Stands in the place of the rows of a result that has none. If no block of a table was stored, says so, and offers the
+ * download of its blocks, as the coverage above does.
+ */
+export function NoRows(props: {
+  /** The tables that the query read, as they were then. */
+  tables: readonly TableCoverage[];
+  /** All tables as they are now; undefined until they are known. */
+  current: readonly TableCoverage[] | undefined;
+}) {
+  const history = followedTables(props).filter(({ table }) => table.kind === 'history');
+  const unread = history.filter(({ table }) => table.stored.length === 0);
+  if (unread.length === 0) {
+    return (
+      <State icon={<Rows3 />} title="No rows">
+        <p>
+          The query ran, and its result has no rows.
+          {history.length > 0 && ' The coverage above says which blocks were read.'}
+        </p>
+      </State>
+    );
+  }
+  return (
+    <State
+      icon={<Rows3 />}
+      title="No rows"
+      actions={unread.map(({ table, missing }) => <FetchMissing key={table.table} table={table} missing={missing} />)}
+    >
+      <p>
+        No blocks of {inSentence(unread.map(({ table }) => table.table))} were stored when the query ran.
+        {unread.some(({ missing }) => missing.length > 0) && ' Download some, and it runs again.'}
+      </p>
+    </State>
+  );
+}
