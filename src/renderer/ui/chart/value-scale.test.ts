@@ -33,13 +33,15 @@ test('all values fit, unless a person asks for the usual ones', () => {
   expect(typical?.range[1]).toBeLessThan(120);
 });
 
-test('a picture says which values have a logarithmic axis, and that spikes are left out', () => {
+test('a picture says which values have a logarithmic axis, that spikes are left out, and that the scale was locked', () => {
   const panes = [pane(day, { label: 'Price' }), pane([-1, 1], { label: 'Spread', zero: true })];
-  const wordsOf = (scale: typeof PLAIN_SCALE, of = panes) => scaleWords(of, paneScales(of, span, scale), scale);
+  const wordsOf = (scale: typeof PLAIN_SCALE, of = panes, isLocked = false) =>
+    scaleWords(of, paneScales(of, span, scale), { ...scale, isLocked });
   expect(wordsOf(PLAIN_SCALE)).toBeUndefined();
   expect(wordsOf({ fit: 'all', axis: 'log' })).toBe('Scale: logarithmic (Price)');
   expect(wordsOf({ fit: 'typical', axis: 'log' }, panes.slice(0, 1))).toBe('Scale: logarithmic, without spikes');
   expect(wordsOf({ fit: 'all', axis: 'log' }, panes.slice(1))).toBeUndefined();
+  expect(wordsOf(PLAIN_SCALE, panes, true)).toBe('Scale: locked');
 });
 
 test('without outliers, both fits are equal; a few points have none', () => {

@@ -52,20 +52,21 @@ export function paneScales(panes: readonly ScaledPane[], span: Span, { fit, axis
 }
 
 /**
- * Returns what a picture must say of the scale of its values: the panes with a logarithmic axis, and spikes that do not fit.
- * Undefined for a plain scale.
+ * Returns what a picture must say of the scale of its values: the panes with a logarithmic axis, spikes that do not fit, and
+ * that it was locked, so that other values may not fit either. Undefined for a plain scale.
  * @param scales of the panes
  */
 export function scaleWords(
   panes: readonly { label: string }[],
   scales: readonly PaneScale[],
-  { fit }: Pick<ValueScale, 'fit'>,
+  { fit, isLocked }: Pick<ValueScale, 'fit'> & { isLocked: boolean },
 ): string | undefined {
   const logarithmic = panes.filter((_, index) => scales[index]?.isLog).map(({ label }) => label);
   const words = fit === 'all' ? [] : ['without spikes'];
   if (logarithmic.length > 0) {
     words.unshift(logarithmic.length === panes.length ? 'logarithmic' : `logarithmic (${logarithmic.join(', ')})`);
   }
+  if (isLocked) words.push('locked');
   return words.length === 0 ? undefined : `Scale: ${words.join(', ')}`;
 }
 

@@ -50,7 +50,7 @@ export function useValueScale(
     return scaleWords(
       panes,
       panes.map(({ id }, index) => locked?.get(id) ?? scales[index] ?? NO_SCALE),
-      scale,
+      { fit, isLocked },
     );
   };
   return { scale, locked, menu, words };
