@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Endpoint } from './endpoint.ts';
-import { type EndpointRecord, msToProbe, reasonToFailOver } from './failover-policy.ts';
+import { type EndpointRecord, highestOf, msToProbe, reasonToFailOver } from './failover-policy.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -29,8 +29,8 @@ test('a clock that is set back does not delay the next probe', () => {
   expect(msToProbe(record, 1_000)).toBeLessThanOrEqual(1_000);
 });
 
-const liveAt = (height: bigint): EndpointRecord => {
-  const health = { state: 'live', position: { height, timestamp: 0n }, successes: 2 };
+const liveAt = (height: bigint, timestamp = 0n): EndpointRecord => {
+  const health = { state: 'live', position: { height, timestamp }, successes: 2 };
   return { ...recordOf(null, null), endpoint: { name: 'service', health } as unknown as Endpoint };
 };
 
@@ -41,4 +41,10 @@ test.each([
 ])('a preferred service %s', (_, height, reason) => {
   const [preferred, used] = [liveAt(1000n), liveAt(height)];
   expect(reasonToFailOver([preferred, used], used, preferred, 0)).toBe(reason);
+});
+
+test('a preferred service does not wait for the height of one whose block is older', () => {
+  const [preferred, used] = [liveAt(1000n, 1001n), liveAt(500_000_000n, 1000n)];
+  expect(reasonToFailOver([preferred, used], used, preferred, 0)).toBe('it answers again');
+  expect(highestOf([preferred, used])).toBe(1000n);
 });

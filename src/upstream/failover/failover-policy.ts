@@ -2,7 +2,7 @@
  * Chooses the endpoint to use, and the time of the next probe of the others. Times are those of performance.now(), which
  * no change of the machine's clock moves.
  */
-import type { ServiceStatus } from '../../contract/index.ts';
+import type { ChainPosition, ServiceStatus } from '../../contract/index.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** Successful probes in a row before a preferred endpoint is used again. */
@@ -11,7 +11,7 @@ const MIN_SUCCESSES_TO_RETURN = 2;
 const MAX_BLOCKS_APART = 5n;
 /**
  * Two heights that are further apart cannot both be of one chain: it takes more than ten years for so many blocks, even at
- * three a second. So the higher one does not count.
+ * three a second.
  */
 export const IMPOSSIBLE_BLOCKS = 1_000_000_000n;
 /** An endpoint whose newest block is older than that of another one by more than this is replaced (nanoseconds). */
@@ -36,12 +36,22 @@ export interface EndpointRecord {
   comparison: ServiceStatus['comparison'];
 }
 
-/** Returns the highest block that an endpoint has reported, without impossible heights; 0 if none has reported one. */
+/**
+ * Returns true if a block with a lower height (`low`) shows that the height of the other one is false: it is too far above,
+ * or its block is older, although each block is newer than those below it. The lower one counts, because any service can
+ * name a height that is too high.
+ */
+export function disproves(low: ChainPosition, high: ChainPosition): boolean {
+  if (high.height - low.height > IMPOSSIBLE_BLOCKS) return true;
+  // The time is 0 if the service did not say it.
+  return high.height > low.height && high.timestamp > 0n && low.timestamp > high.timestamp;
+}
+
+/** Returns the highest block that an endpoint has reported, without disproved ones; 0 if none has reported one. */
 export function highestOf(records: readonly EndpointRecord[]): bigint {
-  const heights = records.flatMap(({ endpoint }) => endpoint.health.position?.height ?? []);
-  const lowest = heights.reduce((least, height) => (height < least ? height : least), heights[0] ?? 0n);
-  const isPossible = (height: bigint) => height - lowest <= IMPOSSIBLE_BLOCKS;
-  return heights.reduce((most, height) => (height > most && isPossible(height) ? height : most), lowest);
+  const reported = records.flatMap(({ endpoint }) => endpoint.health.position ?? []);
+  const believed = reported.filter((high) => !reported.some((low) => disproves(low, high)));
+  return believed.reduce((most, { height }) => (height > most ? height : most), 0n);
 }
 
 /**
@@ -86,7 +96,7 @@ export function reasonToFailOver(
       return `${used.endpoint.name} is ${theirs.position.height - ours.position.height} blocks behind it`;
     }
     const behind = ours.position.height - theirs.position.height;
-    if (behind > MAX_BLOCKS_APART && behind <= IMPOSSIBLE_BLOCKS) return null;
+    if (behind > MAX_BLOCKS_APART && !disproves(theirs.position, ours.position)) return null;
   }
   const isPreferred = records.indexOf(other) < records.indexOf(used) || used.avoidedUntil > now;
   return isPreferred && theirs.successes >= MIN_SUCCESSES_TO_RETURN ? 'it answers again' : null;

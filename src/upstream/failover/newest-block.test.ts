@@ -55,3 +55,25 @@ test('a service that takes over shows no block of an earlier probe', async () =>
   expect(seen.slice(-2)).toEqual([1008n, 1010n]);
   await pool.close();
 });
+
+/** A height that is too high, but not impossible. */
+const TOO_HIGH = 500_000_000n;
+
+test('a height that is too high is shown no more when a lower block is newer, and makes no service count as behind', async () => {
+  const heights = [1000n, TOO_HIGH, 1002n];
+  const identify = () => {
+    const height = heights.shift();
+    if (height === undefined) return Promise.reject(unreachable('one'));
+    // The time of the block is true.
+    const position = { height, timestamp: height === TOO_HIGH ? 1001n : height };
+    return Promise.resolve({ ...identityAt(height), position });
+  };
+  const pool = poolWith(['one', 'other'], (address) => ({
+    identify: address === 'one' ? identify : () => Promise.reject(unreachable(address)),
+  }));
+  for (let polls = 0; polls < 3; polls += 1) await pool.poll(signal);
+  expect([pool.isBehind, pool.position?.height]).toEqual([false, 1002n]);
+  await expect(pool.poll(signal)).rejects.toMatchObject({ code: 'UPSTREAM_UNREACHABLE' });
+  expect([pool.connection.state, pool.position?.height]).toEqual(['offline', 1002n]);
+  await pool.close();
+});

@@ -7,7 +7,7 @@ import type { UpstreamConnection } from './connection.ts';
 import type { Endpoint } from './endpoint.ts';
 import { createEndpointChoice, type EndpointChoiceOptions } from './endpoint-choice.ts';
 import { isOtherEndpoint, plainCursor, rebindCursor, withTags } from './endpoint-cursors.ts';
-import { IMPOSSIBLE_BLOCKS } from './failover-policy.ts';
+import { disproves, IMPOSSIBLE_BLOCKS } from './failover-policy.ts';
 import { refusalBeyond } from './refusal-beyond.ts';
 
 /**
@@ -111,7 +111,7 @@ export function createUpstreamPool({ onPosition, onIdentity, ...options }: Upstr
       const newer = reported.height - highest();
       if (shown.position !== null && newer > IMPOSSIBLE_BLOCKS) return;
       const report = { position: reported, observedAt: Date.now() };
-      if (newer >= 0n || newer < -IMPOSSIBLE_BLOCKS) newest = report;
+      if (newer >= 0n || (newest.position !== null && disproves(reported, newest.position))) newest = report;
       show(report);
     },
     onAway() {
