@@ -123,6 +123,12 @@ export const ProbeReport = z.object({
 });
 export type ProbeReport = z.output<typeof ProbeReport>;
 
+/**
+ * A newest block that is older by more than this is old (milliseconds): than now, or than that of another gateway. Networks
+ * make a block about every second.
+ */
+export const MAX_LAG_MS = 60_000;
+
 /** The health of one data gateway of the current network. */
 export const ServiceStatus = z.object({
   address: serviceAddress,

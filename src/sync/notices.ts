@@ -1,7 +1,5 @@
-import type { NetworkNotice, ServiceStatus } from '../contract/index.ts';
+import { MAX_LAG_MS, type NetworkNotice, type ServiceStatus } from '../contract/index.ts';
 
-/** Age of the newest block that leads to a notice (milliseconds). Networks make a block about every second. */
-const LAG_MS = 60_000;
 /** Clock difference that leads to a notice (milliseconds). Services report their time in whole seconds only. */
 const SKEW_MS = 15_000;
 
@@ -20,10 +18,10 @@ const hostOf = ({ address }: ServiceStatus) => new URL(address).host;
 function noticesOfUsed(service: ServiceStatus, services: readonly ServiceStatus[]): NetworkNotice[] {
   const { lagMs, clockSkewMs, state, blocksBehind } = service;
   const notices: NetworkNotice[] = [];
-  if (state === 'live' && lagMs !== null && lagMs > LAG_MS) {
+  if (state === 'live' && lagMs !== null && lagMs > MAX_LAG_MS) {
     // The blocks of a network that has stopped are about as old at every service, and one may have a block more.
     const isAsOld = ({ state: other, blocksBehind: blocks, lagMs: lag }: ServiceStatus) =>
-      other === 'live' && blocks === 0n && lag !== null && lag > LAG_MS && lagMs - lag <= LAG_MS;
+      other === 'live' && blocks === 0n && lag !== null && lag > MAX_LAG_MS && lagMs - lag <= MAX_LAG_MS;
     // Another service had a newer block, so it is certain which of the two it is.
     const cause =
       blocksBehind === null || blocksBehind === 0n || services.some(isAsOld)

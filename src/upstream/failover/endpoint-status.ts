@@ -1,16 +1,6 @@
 import type { ServiceStatus } from '../../contract/index.ts';
+import { lagOf } from './endpoint-health.ts';
 import { type EndpointRecord, msToProbe } from './failover-policy.ts';
-
-const NANOSECONDS_PER_MS = 1_000_000n;
-
-/**
- * Returns the age of a block when it was reported as the newest (milliseconds), by the service clock if it is known.
- * @param blockTime Unix nanoseconds
- * @param reportedAt Unix milliseconds of this machine
- */
-function lagOf(blockTime: bigint, reportedAt: number, clockSkewMs: number | null): number {
-  return Math.round(reportedAt + (clockSkewMs ?? 0) - Number(blockTime / NANOSECONDS_PER_MS));
-}
 
 /**
  * Returns the status of each endpoint, in the order of preference. A lag or a distance in blocks is null if it is
@@ -34,10 +24,7 @@ export function endpointStatus(
       height: position?.height ?? null,
       blockTime: position?.timestamp ?? null,
       blocksBehind: known < 2 ? null : record.blocksBehind,
-      lagMs:
-        position === null || positionAt === null || position.timestamp === 0n
-          ? null
-          : lagOf(position.timestamp, positionAt, health.clockSkewMs),
+      lagMs: lagOf(health),
       limitedUntil,
       nextLookAt: isStandby ? Math.round(Date.now() + msToProbe(record, probeIntervalMs)) : null,
       requests,

@@ -29,8 +29,8 @@ test('a clock that is set back does not delay the next probe', () => {
   expect(msToProbe(record, 1_000)).toBeLessThanOrEqual(1_000);
 });
 
-const liveAt = (height: bigint, timestamp = 0n): EndpointRecord => {
-  const health = { state: 'live', position: { height, timestamp }, successes: 2 };
+const liveAt = (height: bigint, timestamp = 0n, positionAt = 0): EndpointRecord => {
+  const health = { state: 'live', position: { height, timestamp }, positionAt, clockSkewMs: null, successes: 2 };
   return { ...recordOf(null, null), endpoint: { name: 'service', health } as unknown as Endpoint };
 };
 
@@ -47,4 +47,15 @@ test('a preferred service does not wait for the height of one whose block is old
   const [preferred, used] = [liveAt(1000n, 1001n), liveAt(500_000_000n, 1000n)];
   expect(reasonToFailOver([preferred, used], used, preferred, 0)).toBe('it answers again');
   expect(highestOf([preferred, used])).toBe(1000n);
+});
+
+test.each([
+  ['recent stays in use', 2_000, null],
+  ['a minute old is replaced', 61_000, 'service is 1 blocks behind it'],
+  ['of the future is replaced', -61_000, 'service is 1 blocks behind it'],
+])('beside one with a block from the far future, a service whose newest block is %s', (_, lagMs, reason) => {
+  const now = 1_700_000_000_000;
+  const at = (height: bigint, time: number) => liveAt(height, BigInt(time) * 1_000_000n, now);
+  const [used, other] = [at(1000n, now - lagMs), at(1001n, now + 86_400_000)];
+  expect(reasonToFailOver([used, other], used, other, 0)).toBe(reason);
 });

@@ -2,8 +2,9 @@
  * Chooses the endpoint to use, and the time of the next probe of the others. Times are those of performance.now(), which
  * no change of the machine's clock moves.
  */
-import type { ChainPosition, ServiceStatus } from '../../contract/index.ts';
+import { type ChainPosition, MAX_LAG_MS, type ServiceStatus } from '../../contract/index.ts';
 import type { Endpoint } from './endpoint.ts';
+import { type EndpointHealth, lagOf } from './endpoint-health.ts';
 
 /** Successful probes in a row before a preferred endpoint is used again. */
 const MIN_SUCCESSES_TO_RETURN = 2;
@@ -14,8 +15,7 @@ const MAX_BLOCKS_APART = 5n;
  * three a second.
  */
 export const IMPOSSIBLE_BLOCKS = 1_000_000_000n;
-/** An endpoint whose newest block is older than that of another one by more than this is replaced (nanoseconds). */
-const MAX_LAG_NS = 60_000_000_000n;
+const MAX_LAG_NS = BigInt(MAX_LAG_MS) * 1_000_000n;
 
 /** An endpoint with the facts by which one of all endpoints is chosen. */
 export interface EndpointRecord {
@@ -75,6 +75,12 @@ export function msToProbe({ endpoint, probedAt }: EndpointRecord, everyMs: numbe
   return Math.max(0, probedAt + everyMs - performance.now(), pauseMs);
 }
 
+/** Returns true if the newest block was made at about the time of the answer, so that no block can be much newer. */
+function isRecent(health: EndpointHealth): boolean {
+  const lagMs = lagOf(health);
+  return lagMs !== null && Math.abs(lagMs) <= MAX_LAG_MS;
+}
+
 /**
  * Returns the reason to replace the endpoint in use (`used`) by `other`, as text; null if there is none.
  * @param records all endpoints of the network, the preferred one first
@@ -92,7 +98,7 @@ export function reasonToFailOver(
   if (ours.state === 'unknown') return null;
   if (ours.state !== 'live') return ours.problem ?? `${used.endpoint.name} does not answer`;
   if (ours.position !== null && theirs.position !== null) {
-    if (theirs.position.timestamp - ours.position.timestamp > MAX_LAG_NS) {
+    if (theirs.position.timestamp - ours.position.timestamp > MAX_LAG_NS && !isRecent(ours)) {
       return `${used.endpoint.name} is ${theirs.position.height - ours.position.height} blocks behind it`;
     }
     const behind = ours.position.height - theirs.position.height;

@@ -1,4 +1,4 @@
-import type { ServiceStatus } from '../../../contract/index.ts';
+import { MAX_LAG_MS, type ServiceStatus } from '../../../contract/index.ts';
 import { useZone } from '../../data/appearance.tsx';
 import { errorText } from '../../data/error-text.ts';
 import { useLink } from '../../data/explorer.tsx';
@@ -25,8 +25,6 @@ const SERVICE_STATES: Readonly<Record<ServiceStatus['state'], { tone: Tone; word
 
 /** A service that answers, but whose newest block is more than a minute older than that of another service. */
 const BEHIND = { tone: 'warn', word: 'Behind' } as const;
-/** Time by which its newest block must be older for a service to count as behind (milliseconds). */
-const BEHIND_MS = 60_000;
 
 /** The state of a service while Orrery's own process does not say it. */
 const NOT_SAID = { tone: 'neutral', word: 'Not known' } as const;
@@ -125,7 +123,7 @@ function leastLagOf(services: readonly ServiceStatus[]): number {
 
 /** @param leastLag as of `leastLagOf`: the blocks of a network that has stopped are old at every service */
 function stateWords({ state, blocksBehind, lagMs }: ServiceStatus, leastLag: number): { tone: Tone; word: string } {
-  const isOlder = lagMs !== null && lagMs - leastLag > BEHIND_MS;
+  const isOlder = lagMs !== null && lagMs - leastLag > MAX_LAG_MS;
   return state === 'live' && (blocksBehind ?? 0n) > 0n && isOlder ? BEHIND : SERVICE_STATES[state];
 }
 
