@@ -189,3 +189,18 @@ test('the nodes of a past epoch from a service that is behind are fetched again 
   await epochs.refresh(8n, { signal });
   expect(rowsOf(7n)).toBe(2);
 });
+
+test('an epoch before the stored one changes nothing if the service is behind, and is the current one if it is not', async () => {
+  service.epochs.set(7n, ['a', 'z']).set(8n, ['a']);
+  const epochs = epochsOf();
+  await epochs.refresh(7n, { signal });
+  await epochs.refresh(8n, { signal });
+  service.isBehind = true;
+  service.epochs.set(7n, ['a']);
+  await epochs.refresh(7n, { signal });
+  expect([epochs.current, writer.chainState().currentEpoch, rowsOf(7n)]).toEqual([8n, 8n, 2]);
+  expect(writer.provisionalEpochs()).toEqual([8n]);
+  service.isBehind = false;
+  await epochs.refresh(7n, { signal });
+  expect([epochs.current, writer.chainState().currentEpoch, rowsOf(7n)]).toEqual([7n, 7n, 1]);
+});

@@ -33,9 +33,9 @@ export interface NodeEpochs {
   readonly refreshedAt: number;
   /**
    * Fetches the nodes of the current epoch. After the end of an epoch, fetches its nodes once more for their final
-   * scores.
+   * scores. Stores nothing if the service is behind and still in an epoch before the stored one.
    * @param reported the current epoch, if the service has just reported it
-   * @returns the number of nodes in the current epoch
+   * @returns the number of nodes in the current epoch of the service
    */
   refresh(reported: bigint | null, options: RequestOptions): Promise<number>;
   /** Fetches the nodes of an epoch. @throws OrreryError EPOCH_UNKNOWN */
@@ -164,9 +164,13 @@ export function createNodeEpochs({ pool, writer, onRows }: NodeEpochsParts): Nod
     },
     async refresh(reported, options) {
       const { epoch, snapshot } = await fetchCurrent(reported, options);
+      // It may have reported the later epoch before it fell behind, or another service did: what is stored is newer.
+      if (pool.isBehind && isPast(epoch)) return snapshot.nodes.length;
       save(epoch, snapshot, true);
-      if (current === null || epoch > current) reachedAt = snapshot.height;
-      if (epoch !== current) writer.saveCurrentEpoch(epoch);
+      if (epoch !== current) {
+        reachedAt = snapshot.height;
+        writer.saveCurrentEpoch(epoch);
+      }
       current = epoch;
       refreshedAt = Date.now();
       for (const past of writer.provisionalEpochs().filter(isPast)) await finish(past, options.signal);

@@ -71,3 +71,27 @@ test('markets that cannot be found are asked for after pauses that grow, not at 
   expect(discover.mock.calls.length).toBeGreaterThan(1);
   expect(discover.mock.calls.length).toBeLessThan(polls / 2);
 });
+
+test('the nodes are not fetched at each poll of a service that is behind, in an epoch before the stored one', async () => {
+  let polls = 0;
+  const pool = {
+    connection: { state: 'live' },
+    isBehind: true,
+    watch() {
+      polls += 1;
+      return Promise.resolve({ height: 1n, epoch: 6n });
+    },
+    whenLive: () => Promise.resolve(),
+  } as unknown as UpstreamPool;
+  const refresh = vi.fn(() => Promise.resolve(1));
+  const resources = {
+    lists: () => [],
+    nodes: { attempts: { retryInMs: 0 }, epochs: { current: 7n }, refresh },
+    onAdded: () => () => {},
+  } as unknown as Resources;
+  const follower = createFollower(pool, resources, () => Promise.resolve(), 1);
+  follower.start();
+  await expect.poll(() => polls, { interval: 1 }).toBeGreaterThan(5);
+  follower.stop();
+  expect(refresh.mock.calls.length).toBe(Math.ceil(polls / 30));
+});

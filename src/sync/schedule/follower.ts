@@ -96,7 +96,10 @@ export function createFollower(
     for (; ; tick += 1) {
       try {
         const { height, epoch } = await pool.watch(signal);
-        const isNewEpoch = epoch !== null && epoch !== nodes.epochs.current;
+        const { current } = nodes.epochs;
+        // A service that is behind may still be in an epoch before the stored one.
+        const isEarlier = pool.isBehind && epoch !== null && current !== null && epoch < current;
+        const isNewEpoch = epoch !== null && epoch !== current && !isEarlier;
         if ((isNewEpoch || tick - nodesAt >= POLLS_PER_THOROUGH_CHECK) && mayTry(nodes)) {
           nodesAt = tick;
           const tryNodesAgain = () => {
