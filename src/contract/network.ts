@@ -132,7 +132,7 @@ export const MAX_LAG_MS = 60_000;
 /** The health of one data gateway of the current network. */
 export const ServiceStatus = z.object({
   address: serviceAddress,
-  /** True for the gateway that receives the requests. */
+  /** True for the gateway that receives the requests; while none answers, the one that was tried last. */
   used: z.boolean(),
   /** unknown: not probed yet. refused: it belongs to another chain, so nothing of it is stored. */
   state: z.enum(['unknown', 'live', 'limited', 'offline', 'refused']),

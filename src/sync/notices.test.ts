@@ -69,3 +69,10 @@ test('a refused service, a failover and a difference give notices', () => {
     'services: b.example lists other checkpoints than c.example.',
   ]);
 });
+
+test('while no service answers, none is said to be used instead of the preferred one', () => {
+  const preferred = service({ used: false, state: 'offline' });
+  const other = service({ address: 'https://b.example', state: 'offline' });
+  expect(texts(preferred, other)).toEqual([]);
+  expect(texts(preferred, { ...other, state: 'live' })).toEqual(['services: b.example is used instead of a.example.']);
+});

@@ -53,7 +53,8 @@ export function noticesOf(services: readonly ServiceStatus[]): NetworkNotice[] {
       kind: 'chain' as const,
       text: `${service.problem ?? `${hostOf(service)} belongs to another chain`}. Orrery does not use it.`,
     })),
-    ...(used === undefined || preferred === undefined || used === preferred
+    // While no service answers, none is used: the one in use is only the one that was tried last.
+    ...(used === undefined || preferred === undefined || used === preferred || used.state === 'offline'
       ? []
       : [{ kind: 'services' as const, text: `${hostOf(used)} is used instead of ${hostOf(preferred)}.` }]),
     ...differing.map(({ comparison }) => ({ kind: 'services' as const, text: comparison?.text ?? '' })),

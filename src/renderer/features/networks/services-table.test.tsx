@@ -56,3 +56,12 @@ test('where the network has stopped, a service whose newest block is hardly olde
   expect(screen.getAllByText('Live')).toHaveLength(2);
   expect(screen.queryByText('Behind')).toBeNull();
 });
+
+test.each([
+  ['offline', 0],
+  ['live', 1],
+] as const)('the service that was tried last, %s, is in use %d times', (state, times) => {
+  const services = [service('https://a.example', 'offline'), { ...service('https://b.example', state), used: true }];
+  openPage(<ServicesTable services={services} problem={null} />, {});
+  expect(screen.queryAllByText('In use')).toHaveLength(times);
+});

@@ -70,7 +70,7 @@ export function ServicesTable({
           <tr key={service.address}>
             <th scope="row">
               <span className="mono">{service.address}</span>
-              {service.used && service.state !== 'refused' && <Chip tone="info">In use</Chip>}
+              {service.used && !isAway && service.state !== 'refused' && <Chip tone="info">In use</Chip>}
               {service.problem !== null && <p className="sync-row-problem">{service.problem}</p>}
               {service.state === 'refused' && !isReached && <p className="faint">{BEGAN_AGAIN}</p>}
               {service.limitedUntil !== null && service.limitedUntil > now && (
