@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { type ExplorerApi, type ExplorerMethod, OrreryError } from '../contract/index.ts';
 import { testFolder } from '../files/test-folder.fixture.ts';
 import { exportThere } from './export-once.ts';
+
+afterEach(() => vi.restoreAllMocks());
 
 const order = { table: 'TABLE_TRADES', from: 1n, to: 1000n, out: 'a.zip', force: false, offline: false } as const;
 const job = { kind: 'archive', id: 'a', state: 'running', result: null, problem: null };
@@ -52,4 +54,28 @@ test('the progress of an export is in words, with sizes in powers of 1000', asyn
     'Downloading 2 of 3 segments of trades, blocks 1 to 1,000, before the export.',
     'trades: downloading 1 of 3 segments · 1.5 MB · 0.3 MB/s',
   ]);
+});
+
+/** The end of an export whose job waits for the network, in a command whose clock leaps 20 s each time it looks. */
+async function endWhile(connection: 'limited' | 'offline', pauseMs: number): Promise<unknown> {
+  let clock = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => {
+    clock += 20_000;
+    return clock;
+  });
+  const waiting = { ...job, problem: 'a.example asks for a pause' };
+  const later = [waiting, waiting, { ...job, result: 'done' }];
+  const call = (method: ExplorerMethod) => {
+    if (method === 'startExports') return Promise.resolve({ jobs: [waiting] });
+    if (method === 'status') return Promise.resolve({ connection, limitedUntil: Date.now() + pauseMs });
+    return method === 'jobs' ? Promise.resolve({ jobs: [later.shift()] }) : Promise.reject(new Error('it has ended'));
+  };
+  const api = { call } as unknown as Pick<ExplorerApi, 'call'>;
+  return exportThere(api, { dataDir: await testFolder(), names: 'neutral', ...order }, new AbortController().signal);
+}
+
+test('an export waits out a pause of a minute that the service asks for, as without an explorer, and no other outage', async () => {
+  expect(await endWhile('limited', 45_000)).toBe('done');
+  await expect(endWhile('limited', 3_600_000)).rejects.toMatchObject({ code: 'NOT_CACHED' });
+  await expect(endWhile('offline', 0)).rejects.toMatchObject({ code: 'NOT_CACHED' });
 });

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 import { leavePath } from '../archives/index.ts';
-import { wait } from '../async/index.ts';
+import { RETRY, wait } from '../async/index.ts';
 import {
   type ArchiveJob,
   type ExplorerApi,
@@ -75,8 +75,15 @@ function progressTeller({ table, from, to, onProgress, onDownload }: ExportOnceO
   };
 }
 
+/** Returns true while the service asks for a pause that a command waits out. */
+async function asksForPause(api: Pick<ExplorerApi, 'call'>, signal: AbortSignal): Promise<boolean> {
+  const { connection, limitedUntil } = await api.call('status', {}, signal);
+  return connection === 'limited' && (limitedUntil ?? 0) - Date.now() <= RETRY.requestedPause.maxDelayMs;
+}
+
 /**
- * Exports through a running explorer, as a job, and waits for the job. A job that has no network for 30 s is cancelled.
+ * Exports through a running explorer, as a job, and waits for the job. A job that has no network for 30 s is cancelled. A
+ * pause that the service asks for is waited out, as without an explorer.
  * @throws OrreryError of the job, NOT_CACHED after the outage, EXPLORER_ENDED, EXPORT_UNLISTED, CANCELLED
  */
 export async function exportThere(
@@ -99,7 +106,7 @@ export async function exportThere(
       if (job.state === 'failed')
         throw OrreryError.fromBody(job.error) ?? new OrreryError('INTERNAL', { problem: job.problem ?? '' });
       if (job.state === 'cancelled') throw new OrreryError('CANCELLED', {});
-      if (job.problem === null) lastWellAt = performance.now();
+      if (job.problem === null || (await asksForPause(api, signal))) lastWellAt = performance.now();
       if (job.problem !== null && performance.now() - lastWellAt > MAX_OUTAGE_MS) {
         throw new OrreryError('NOT_CACHED', {
           what: `${nameOfTable(table)} of blocks ${from} to ${to}`,
