@@ -8,6 +8,7 @@ import type { EngineTable } from '../process/query-calls.ts';
 import { type AskedRange, withAsked } from './asked-blocks.ts';
 import { coverageOf } from './coverage.ts';
 import { LISTS, noteUse, openQueryCache, type QueryCache } from './query-cache.ts';
+import { createRemovalGate } from './removal-gate.ts';
 import { emptyTable, queryName, tableOfQueryName } from './table-columns.ts';
 
 /** A table whose files are ready for the engine. */
@@ -70,15 +71,7 @@ function unstored(table: ExportTable): ReadableTable {
 export function openReadableTables(folder: string, onEnd?: (end: ThreadEnd) => void): ReadableTables {
   const datasets = openDatasets(onEnd);
   const empty = [...LIST_TABLES, ...EXPORT_TABLES.map(queryName)].map(emptyTable);
-  let readers = 0;
-  let removal = Promise.resolve();
-
-  async function whileUnread(work: () => Promise<void>): Promise<boolean> {
-    if (readers > 0) return false;
-    removal = work();
-    await removal;
-    return true;
-  }
+  const gate = createRemovalGate();
 
   async function prepare(
     names: readonly string[],
@@ -96,7 +89,7 @@ export function openReadableTables(folder: string, onEnd?: (end: ThreadEnd) => v
       tables: hasHistory ? tables : [],
       lists,
       // Another query may be about to open files that are no longer listed.
-      sweeps: readers === 1,
+      sweeps: gate.readers === 1,
       knowsTimes: asked.size > 0,
     };
     const cached = await datasets.calls.cache(request, options);
@@ -112,16 +105,8 @@ export function openReadableTables(folder: string, onEnd?: (end: ThreadEnd) => v
 
   return {
     empty,
-    cache: openQueryCache(queryCacheFolder(folder), whileUnread),
-    async read(names, options, work) {
-      readers += 1;
-      try {
-        await removal;
-        return await work(await prepare(names, options));
-      } finally {
-        readers -= 1;
-      }
-    },
+    cache: openQueryCache(queryCacheFolder(folder), gate.whileUnread),
+    read: (names, options, work) => gate.read(async () => work(await prepare(names, options))),
     close: () => datasets.close(),
   };
 }
