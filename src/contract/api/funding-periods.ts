@@ -14,6 +14,8 @@ export const FUNDING_UNKNOWNS = [
   /** Rows and history give no start time, or only a rough one, and the value depends on it. */
   'startUnknown',
   'endUnknown',
+  /** The next period is the newest one, and its points so far do not show when it began; coming ones may. */
+  'endAwaited',
   /** The rows do not follow from the points; see the audit. */
   'differs',
   /** The source has no point in the period. */

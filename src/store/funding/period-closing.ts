@@ -22,6 +22,8 @@ export interface ClosedBy {
   end: { low: bigint; high: bigint } | null;
   /** True if the period has not ended. */
   running: boolean;
+  /** True if the next period is the newest: an end that is unknown now can be found from its coming points. */
+  isNextNewest: boolean;
   /** True when all rows of both sources are stored. */
   complete: boolean;
   /** Returns true when all rows of this source are stored. */
@@ -30,7 +32,11 @@ export interface ClosedBy {
   isOldest: boolean;
 }
 
-function whyNotClosed(period: ReadPeriod, side: Side, { end, running, complete }: ClosedBy): FundingUnknown | null {
+function whyNotClosed(
+  period: ReadPeriod,
+  side: Side,
+  { end, running, isNextNewest, complete }: ClosedBy,
+): FundingUnknown | null {
   const { series, difference } = period.finding.sides[side];
   if (period.rows[side].length === 0) return 'noPoints';
   if (running) return 'running';
@@ -38,7 +44,7 @@ function whyNotClosed(period: ReadPeriod, side: Side, { end, running, complete }
   if (series === null) return 'notWhole';
   if (difference !== null) return hasAuctionSignature(period.rows.SOURCE_EXTERNAL) ? 'auctionSuspected' : 'differs';
   if (period.start === null) return 'startUnknown';
-  if (end === null) return 'endUnknown';
+  if (end === null) return isNextNewest ? 'endAwaited' : 'endUnknown';
   return end.low <= period.start.high ? 'noLength' : null;
 }
 

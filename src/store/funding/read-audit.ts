@@ -122,8 +122,13 @@ function auditSide(period: ReadPeriod, side: Side, isComplete: boolean, isOldest
   };
 }
 
-/** Returns a sentence that says how the start of the period is known. `differs` is true if an average does not fit. */
-function startInWords(start: FundingMoment | null, differs: boolean): string {
+/**
+ * Returns a sentence that says how the start of the period is known.
+ * @param differs true if an average does not fit
+ * @param isNewest true if no later period is stored: its coming points may show the start
+ */
+function startInWords(start: FundingMoment | null, differs: boolean, isNewest: boolean): string {
+  if (start === null && isNewest) return 'The start of the period is not known yet: its averages so far leave it open.';
   if (start === null) return 'The start of the period is unknown: the stored averages leave it open.';
   const isExact = start.earliest === start.latest;
   if (start.known === 'history') return 'The start comes from stored network history.';
@@ -185,6 +190,7 @@ export function readAudit(connection: Connection, input: AuditInput): OutputOf<'
     startWords: startInWords(
       start,
       sides.some(({ verdict: each }) => each === 'differs'),
+      seq === points.extent?.lastSeq,
     ),
     sides,
     table,

@@ -194,6 +194,33 @@ test('a spread that is missing because only the end is a range says so', () =>
     expect(period?.spread).toMatchObject({ absolute: null, unknown: 'endUnknown' });
   }));
 
+test('a period that has just ended is audited, and its end awaits points of the next period that show it', () =>
+  withStore(({ writer, connection }) => {
+    const both = (seq: bigint, seconds: bigint, price: string, twap?: string) =>
+      SOURCES.map((source) => ({ ...point(seconds, source, price, twap), seq }));
+    const recorded = new Map([[5n, { ...RECORD, start: 10_000_000_000n }]]);
+    const ended = () => {
+      const { periods } = analyse(connection, 'fundingPeriods', { marketId: MARKET, recorded });
+      return periods.find(({ seq }) => seq === 5n);
+    };
+    saveAll(writer, 'fundingPeriodDataPoints', MARKET, [
+      ...both(5n, 10n, '1000'),
+      ...both(5n, 1000n, '2000', '1000'),
+      // Carried over, with its own price as average: the period can have begun then or later.
+      ...both(6n, 1000n, '2000'),
+    ]);
+    expect(ended()).toMatchObject({ running: false, end: null, spread: { unknown: 'endAwaited' } });
+    expect(ended()?.external).toMatchObject({ verdict: 'agrees', closing: null, closingUnknown: 'endAwaited' });
+    const { startWords } = analyse(connection, 'fundingAudit', { marketId: MARKET, seq: 6n });
+    expect(startWords).toBe('The start of the period is not known yet: its averages so far leave it open.');
+    saveAll(writer, 'fundingPeriodDataPoints', MARKET, [
+      ...both(6n, 4000n, '2500', '2000'),
+      ...both(6n, 5000n, '2500', '2250'),
+    ]);
+    expect(ended()?.end).not.toBeNull();
+    expect(ended()?.external).toMatchObject({ closing: expect.anything(), closingUnknown: null });
+  }));
+
 test('recorded starts are accepted as they are', async () => {
   const { marketId, points } = await sandboxPoints();
   await withStore(({ writer, connection }) => {

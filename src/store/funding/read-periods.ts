@@ -26,6 +26,7 @@ export function periodOf(
   const closedBy: ClosedBy = {
     end: hasRows(next) || next.isKnown ? next.start : null,
     running: seq >= lastSeq,
+    isNextNewest: seq + 1n === lastSeq,
     complete: isWhole(period, progress),
     isWhole: (side) => isSideWhole(period, side, progress),
     isOldest: seq === firstSeq,

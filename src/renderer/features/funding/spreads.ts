@@ -52,6 +52,8 @@ const UNKNOWN_WORDS: Readonly<Record<FundingUnknown, string>> = {
     'The average depends on the exact start of the period, which is unknown. Download the table Market data in History: it records this time.',
   endUnknown:
     'The average depends on the exact end of the period, which is unknown. Download the table Market data in History: it records this time.',
+  endAwaited:
+    'The end of the period is not known yet: the points of the next period do not show it so far. The average appears as soon as they do.',
   differs: 'The averages do not match the points. See Audit for details.',
   noPoints: 'One source has no point in the period.',
   incomplete: 'Points of this period are not stored.',

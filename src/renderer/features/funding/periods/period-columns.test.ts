@@ -19,6 +19,14 @@ test('an end without a start beside it has space for its own date', () => {
   expect(widthOf('end', { start: moment, end: about })).toBeGreaterThan(widthOf('end', { start: moment }) ?? ofDate);
 });
 
+test('an end that is not known yet has space for these words', () => {
+  const period = FundingPeriod.parse(periodWith(3, null));
+  const end = periodColumns({ decimals: 6, name: 'tUSD', from: 'network' }, 'utc').find(({ id }) => id === 'end');
+  const unknown = { ...period, end: null };
+  const awaited = { ...unknown, external: { ...period.external, closingUnknown: 'endAwaited' as const } };
+  expect(end?.fits?.(awaited)).toBeGreaterThan(end?.fits?.(unknown) ?? Number.NaN);
+});
+
 test('an unknown closing average is empty, and not that of the newest row', () => {
   const period = FundingPeriod.parse(periodWith(3, null));
   const external = periodColumns({ decimals: 6, name: 'tUSD', from: 'network' }, 'utc').find(

@@ -9,7 +9,8 @@ import { averageOf, formatAverage, noAverageWords } from '../averages.ts';
 import { formatPrice } from '../prices.ts';
 import { RunningChip } from '../running-chip.tsx';
 import { formatPercent, percentTexts } from '../spreads.ts';
-import { MomentText, SpreadText } from './period-words.tsx';
+import { isEndAwaited } from './period-values.ts';
+import { PeriodMoment, SpreadText } from './period-words.tsx';
 import { recordedColumns } from './recorded-columns.tsx';
 import { auditOf } from './verdicts.ts';
 
@@ -41,6 +42,8 @@ const SLASH = 14;
 /** Widths of times in these formats (pixels). */
 const ABOUT_TIME = 74;
 const ABOUT_DATE_AND_TIME = DATE_AND_TIME + 16;
+/** Width of these words in place of a time (pixels). */
+const NOT_KNOWN_YET = 88;
 
 /**
  * Returns the columns of the table of funding periods. The default ones fit into a window of 1280 pixels, beside the
@@ -90,7 +93,7 @@ export function periodColumns(unit: Unit, zone: Zone, marketId?: string): Column
         const width = start.earliest === start.latest ? DATE_AND_TIME : ABOUT_DATE_AND_TIME;
         return width + offsetWidth(start.earliest, zone);
       },
-      cell: ({ start }) => <MomentText moment={start} absent="unknown" />,
+      cell: (period) => <PeriodMoment period={period} edge="start" />,
       ...timeTexts(({ start }) => start?.earliest, zone),
       atMost: timeTexts(({ start }) => start?.latest, zone),
       skeleton: 17,
@@ -100,8 +103,10 @@ export function periodColumns(unit: Unit, zone: Zone, marketId?: string): Column
       header: 'End',
       width: 78,
       // Without the start's date, the end has its own.
-      fits: ({ start, end, running }) => {
-        if (end === null || running) return TIME;
+      fits: (period) => {
+        const { start, end, running } = period;
+        if (running) return TIME;
+        if (end === null) return isEndAwaited(period) ? NOT_KNOWN_YET : TIME;
         const isExact = end.earliest === end.latest;
         const hasDate = start === null || end.earliest - start.earliest >= DAY_NANOS;
         const width = hasDate ? (isExact ? DATE_AND_TIME : ABOUT_DATE_AND_TIME) : isExact ? TIME : ABOUT_TIME;
@@ -111,7 +116,7 @@ export function periodColumns(unit: Unit, zone: Zone, marketId?: string): Column
         period.running ? (
           <RunningChip period={period} marketId={marketId} isNarrow />
         ) : (
-          <MomentText moment={period.end} absent="unknown" since={period.start?.earliest} />
+          <PeriodMoment period={period} edge="end" since={period.start?.earliest} />
         ),
       ...timeTexts(({ end }) => end?.earliest, zone),
       atMost: timeTexts(({ end }) => end?.latest, zone),

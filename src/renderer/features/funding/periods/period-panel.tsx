@@ -17,7 +17,7 @@ import { useIsOverdue } from '../overdue.ts';
 import { formatPrice } from '../prices.ts';
 import { ANNUALISED_HINT, formatPercent, unknownWords } from '../spreads.ts';
 import { useFundingPeriod } from '../use-analysis.ts';
-import { MomentText, SpreadText } from './period-words.tsx';
+import { MomentText, PeriodMoment, SpreadText } from './period-words.tsx';
 import './period-panel.css';
 
 /**
@@ -95,10 +95,14 @@ function PeriodFacts({ period, places, marketId }: { period: FundingPeriod; plac
     <>
       <Facts title="Time">
         <Fact name="Start">
-          <MomentText moment={start} absent="unknown" />
+          <PeriodMoment period={period} edge="start" />
         </Fact>
         <Fact name="End">
-          <MomentText moment={end} absent={running && !isOverdue ? runs : 'unknown'} />
+          {running && !isOverdue ? (
+            <MomentText moment={end} absent={runs} />
+          ) : (
+            <PeriodMoment period={period} edge="end" />
+          )}
         </Fact>
         {start !== null && end !== null && (
           <Fact name="Length">

@@ -15,6 +15,11 @@ export function settledRecord({ running, recorded }: Pick<FundingPeriod, 'runnin
   return running || recorded?.isLast ? recorded : null;
 }
 
+/** Returns true if the end of a period is not known yet, because the points of the next period do not show it so far. */
+export function isEndAwaited({ external, internal }: Pick<FundingPeriod, 'external' | 'internal'>): boolean {
+  return external.closingUnknown === 'endAwaited' || internal.closingUnknown === 'endAwaited';
+}
+
 type ValueOf = (period: FundingPeriod) => string | null | undefined;
 
 /** Stored values; null where a period has none. `audit` is the index of the verdict, the most serious first. */

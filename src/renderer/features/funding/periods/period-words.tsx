@@ -2,15 +2,23 @@ import type { FundingMoment, FundingPeriod, FundingSpread } from '../../../../co
 import { useZone } from '../../../data/appearance.tsx';
 import { formatNanoseconds } from '../../../ui/format/index.ts';
 import { ClockTime } from '../../shared/clock-time.tsx';
+import { useIsOverdue } from '../overdue.ts';
 import { formatPrice } from '../prices.ts';
 import { formatPercent, signOf, unknownWords } from '../spreads.ts';
-import { type Recorded, settledRecord } from './period-values.ts';
+import { isEndAwaited, type Recorded, settledRecord } from './period-values.ts';
 import '../funding.css';
 
 const DAY_NANOS = 86_400_000_000_000n;
 
-const UNKNOWN_MOMENT =
-  'The stored points do not show this time. Download the table Market data in History: it records when each period starts.';
+/** The text in place of a time that coming points can show. */
+const NOT_YET = 'not known yet';
+
+/** The reasons why a time is absent, by the text in its place. */
+const WHY_ABSENT: Readonly<Record<string, string>> = {
+  unknown:
+    'The stored points do not show this time. Download the table Market data in History: it records when each period starts.',
+  [NOT_YET]: 'The points so far do not show this time. It appears here as soon as they do.',
+};
 
 /**
  * Shows a time that may be approximate; the tooltip names its source. Leaves out the date within a day after `since`
@@ -24,12 +32,12 @@ export function MomentText({
 }: {
   moment: FundingMoment | null;
   absent: string;
-  since?: bigint;
+  since?: bigint | undefined;
 }) {
   const zone = useZone();
   if (moment === null) {
     return (
-      <span className="faint" data-tip={absent === 'unknown' ? UNKNOWN_MOMENT : undefined}>
+      <span className="faint" data-tip={WHY_ABSENT[absent]}>
         {absent}
       </span>
     );
@@ -55,6 +63,24 @@ export function MomentText({
       />
     </span>
   );
+}
+
+/**
+ * Shows the start or the end of a period, as `MomentText` does. The points of the running period show when it began, and so
+ * when the one before it ended. The first of them often do not: then that time is not known yet.
+ */
+export function PeriodMoment({
+  period,
+  edge,
+  since,
+}: {
+  period: FundingPeriod;
+  edge: 'start' | 'end';
+  since?: bigint | undefined;
+}) {
+  const isOld = useIsOverdue({ ...period, running: true });
+  const isAwaited = !isOld && (edge === 'start' ? period.running : isEndAwaited(period));
+  return <MomentText moment={period[edge]} absent={isAwaited ? NOT_YET : 'unknown'} since={since} />;
 }
 
 /**

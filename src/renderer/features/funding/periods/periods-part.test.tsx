@@ -20,6 +20,7 @@ function open(
   start: Partial<FundingSearch>,
   spreads: readonly (string | null)[] = SPREADS,
   marketData: () => MarketDataReading | undefined = () => undefined,
+  isEndAwaited: () => boolean = () => false,
 ) {
   let chosen = { show: 'periods', ...start } as FundingSearch;
   function Page() {
@@ -55,7 +56,12 @@ function open(
       const seqs = [newest, newest - 1].filter((seq) => seq > 0);
       const last = seqs.at(-1) ?? 1;
       return {
-        periods: seqs.map((seq) => periodWith(seq, spreads[seq - 1] ?? null)),
+        periods: seqs.map((seq) => {
+          const period = periodWith(seq, spreads[seq - 1] ?? null);
+          if (seq < SPREADS.length || !isEndAwaited()) return period;
+          const side = { ...period.external, closing: null, closingUnknown: 'endAwaited' as const };
+          return { ...period, end: null, external: side, internal: side };
+        }),
         next: last > 1 ? String(last) : null,
         extent,
         coverage: { complete: true, asOf: null },
@@ -146,4 +152,18 @@ test('the periods are shown while market data is read, with its progress, until 
 test('market data that cannot be read is named above the periods', async () => {
   open({}, SPREADS, () => ({ read: 4, of: 4, problem: 'Blocks 1 to 4000: bad rows' }));
   await screen.findByText(/^Some stored market data cannot be read: Blocks 1 to 4,000: bad rows\. Recorded/);
+});
+
+test('the end of the newest ended period is not known yet until the next one shows it, also in a sorted list', async () => {
+  let isAwaited = true;
+  const { person } = open({ sort: 'period' }, SPREADS, undefined, () => isAwaited);
+  const inOrder = () => expect(listed()).toEqual(['1', '2', '3', '4', '5', '6']);
+  await waitFor(inOrder);
+  expect(screen.getByText('not known yet').dataset.tip).toMatch(
+    /^The points so far do not show this time\. It appears here/,
+  );
+  isAwaited = false;
+  await person.click(screen.getByRole('button', { name: 'read again' }));
+  await waitFor(() => expect(screen.queryByText('not known yet')).toBeNull());
+  await waitFor(inOrder);
 });

@@ -34,27 +34,44 @@ function readPage(api: Api, { marketId, wanted }: WantedPeriods, before: bigint 
 const matching = (periods: readonly FundingPeriod[], wanted: PeriodsWanted) =>
   periods.filter((period) => period.seq >= wanted.from && meetsConditions(period, wanted.others));
 
+/**
+ * Returns how the end of the newest ended period is known. The first points of the next period often do not show it, so its
+ * figures follow a little later than the period itself.
+ */
+function howEnded(newestFirst: readonly FundingPeriod[] = []): 'exactly' | 'roughly' | 'unknown' {
+  const end = newestFirst.find(({ running }) => !running)?.end ?? null;
+  if (end === null) return 'unknown';
+  return end.earliest === end.latest ? 'exactly' : 'roughly';
+}
+
 /** Returns the position of the page after this one; null if no older period can match. */
 const onward = (next: bigint | null, wanted: PeriodsWanted) => (next === null || next <= wanted.from ? null : next);
 
 /**
  * Returns the periods that match among all stored ones, in the chosen order. It searches page by page: to the end for
- * an order, else until it has enough matches. New points do not restart the search; only a new period, or a list that
- * is read to its end, does. `search` is the progress; it is undefined before a search, and if nothing is known of the
- * market.
+ * an order, else until it has enough matches. New points do not restart the search; only a new period, a list that is
+ * read to its end, or the end of the newest ended period, once it is known, does. `search` is the progress; it is
+ * undefined before a search, and if nothing is known of the market.
  * @param wanted undefined searches nothing
  */
 export function useWantedPeriods(
   marketId: string,
   wanted: PeriodsWanted | undefined,
   sort: GridSort | undefined,
-  stored: { extent: FundingExtent | null; coverage: Coverage } | undefined,
+  stored: { periods: readonly FundingPeriod[]; extent: FundingExtent | null; coverage: Coverage } | undefined,
 ) {
   const api = useApi();
   const extent = stored?.extent ?? undefined;
   const begun = wanted === undefined || extent === undefined ? undefined : searchProgress(wanted, extent, [], false);
   const query = useInfiniteQuery({
-    queryKey: ['funding periods wanted', marketId, wanted, extent?.lastSeq, stored?.coverage.complete],
+    queryKey: [
+      'funding periods wanted',
+      marketId,
+      wanted,
+      extent?.lastSeq,
+      stored?.coverage.complete,
+      howEnded(stored?.periods),
+    ],
     queryFn: ({ pageParam, signal }) =>
       readPage(api, { marketId, wanted: wanted as PeriodsWanted }, pageParam ?? undefined, signal),
     enabled: wanted !== undefined && begun !== undefined && begun.state !== 'vain',
