@@ -21,6 +21,7 @@ function open(
   spreads: readonly (string | null)[] = SPREADS,
   marketData: () => MarketDataReading | undefined = () => undefined,
   isEndAwaited: () => boolean = () => false,
+  columns: Record<string, unknown> | null = null,
 ) {
   let chosen = { show: 'periods', ...start } as FundingSearch;
   function Page() {
@@ -47,6 +48,7 @@ function open(
   giveSize(1600, 700);
   const page = openPage(<Page />, {
     status: () => liveStatus('one'),
+    preference: ({ key }) => ({ value: key.startsWith('columns:') ? (columns as never) : null }),
     markets: () => ({ markets: [] }),
     assets: () => ({ assets: [] }),
     // Two periods a page, so that every search needs several.
@@ -166,4 +168,15 @@ test('the end of the newest ended period is not known yet until the next one sho
   await person.click(screen.getByRole('button', { name: 'read again' }));
   await waitFor(() => expect(screen.queryByText('not known yet')).toBeNull());
   await waitFor(inOrder);
+});
+
+test('a column of recorded payments without any market data says above the periods what to do', async () => {
+  open({}, SPREADS, undefined, undefined, { hidden: { payment: false } });
+  await screen.findByText(/^Market data of these periods is missing or suspect\. .* download the table Market data in/);
+});
+
+test('without a column of recorded figures, missing market data is not mentioned', async () => {
+  open({});
+  await waitFor(() => expect(listed()[0]).toBe('6'));
+  expect(screen.queryByText(/^Market data of these periods/)).toBeNull();
 });

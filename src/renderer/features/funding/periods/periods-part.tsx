@@ -26,6 +26,7 @@ import { PeriodPanel } from './period-panel.tsx';
 import { noneFoundWords, progressWords } from './period-search.ts';
 import { readPeriodSort } from './period-values.ts';
 import { streamPeriods } from './periods-wanted.ts';
+import { NotRecordedNotice } from './recorded-columns.tsx';
 import { usePeriodList } from './use-period-list.ts';
 
 const NEWEST_FIRST: GridSort = { field: 'period', direction: 'descending' };
@@ -118,7 +119,13 @@ export function PeriodsPart(context: FundingContext) {
           rows={{ ...list, coverage: last?.coverage ?? null }}
           list="fundingPeriodDataPoints"
           scope={marketId}
-          otherwise={<MarketDataNotice reading={periods.marketData} />}
+          otherwise={
+            periods.marketData === undefined ? (
+              <NotRecordedNotice periods={list.rows} shown={shown} />
+            ) : (
+              <MarketDataNotice reading={periods.marketData} />
+            )
+          }
         />
       }
       panel={search.open === undefined ? undefined : <PeriodPanel {...context} open={search.open} />}

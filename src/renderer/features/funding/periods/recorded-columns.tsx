@@ -1,7 +1,9 @@
-/** The columns of figures that the network recorded, which market data history holds. */
+/** The columns of figures that the network recorded, which stored market data holds. */
+import { Info } from 'lucide-react';
 import type { FundingPeriod } from '../../../../contract/index.ts';
 import type { Zone } from '../../../ui/format/index.ts';
 import { figureWidth, type GridColumn } from '../../../ui/grid/index.ts';
+import { Notice } from '../../../ui/parts/index.ts';
 import { DATE_AND_TIME, offsetWidth, TIME } from '../../shared/clock-time.tsx';
 import { timeTexts } from '../../shared/time-texts.ts';
 import { figureTexts, type Unit } from '../../shared/units/units.ts';
@@ -69,4 +71,24 @@ export function recordedColumns(unit: Unit, zone: Zone): GridColumn<FundingPerio
       skeleton: 7,
     },
   ];
+}
+
+const RECORDED: readonly string[] = ['payment', 'rate'];
+
+/** Says why no listed period has a recorded figure, if a column of them is shown; nothing if one has. */
+export function NotRecordedNotice({
+  periods,
+  shown,
+}: {
+  periods: readonly FundingPeriod[];
+  shown: readonly Pick<GridColumn<FundingPeriod>, 'id'>[];
+}) {
+  const isShown = shown.some(({ id }) => RECORDED.includes(id));
+  if (!isShown || periods.length === 0 || periods.some((period) => settledRecord(period) !== null)) return null;
+  return (
+    <Notice tone="info" icon={<Info aria-hidden="true" />}>
+      Market data of these periods is missing or suspect. For recorded payments and rates, download the table Market
+      data in History.
+    </Notice>
+  );
 }
