@@ -8,7 +8,7 @@ import { formatAverage, noAverageWords } from './averages.ts';
 import { MARKET_COLOURS } from './chart/chart-panes.ts';
 import { useShownPeriod } from './chart/use-shown-period.ts';
 import type { Range } from './link.ts';
-import { ANNUALISED_HINT, formatPercent, signOf, unknownWords } from './spreads.ts';
+import { ANNUALISED_HINT, formatPercent, signOf, whyNoSpread } from './spreads.ts';
 import { useFreshness } from './use-analysis.ts';
 import '../../ui/chart/series.css';
 import './figures-table.css';
@@ -94,7 +94,7 @@ function MarketRow({
     if (text === null) {
       return (
         <td className="faint">
-          <Explained tip={unknownWords(period.spread.unknown)}>unknown</Explained>
+          <Explained tip={whyNoSpread(period.spread)}>unknown</Explained>
         </td>
       );
     }

@@ -17,7 +17,7 @@ import { momentIn } from './moment-in.ts';
 import { useIsOverdue } from './overdue.ts';
 import { formatPrice } from './prices.ts';
 import { RunningChip } from './running-chip.tsx';
-import { ANNUALISED_HINT, formatPercent, signOf, unknownWords } from './spreads.ts';
+import { ANNUALISED_HINT, formatPercent, signOf, whyNoSpread } from './spreads.ts';
 import './figures.css';
 import { HelpMark } from '../shared/help/help-mark.tsx';
 import type { HelpTerm } from '../shared/help/terms.ts';
@@ -90,17 +90,18 @@ export const Figures = memo(function Figures({
           )
         }
       >
-        {spread && <Ratio ratio={spread.relative} why={unknownWords(spread.unknown)} />}
+        {spread && <Ratio ratio={spread.relative} why={whyNoSpread(spread)} />}
       </Figure>
       <Figure name="Annualised" hint={ANNUALISED_HINT} note={spread && annualisedNote(spread)}>
-        {spread && <Ratio ratio={spread.annualised} why={unknownWords(spread.unknown)} places={2} />}
+        {spread && <Ratio ratio={spread.annualised} why={whyNoSpread(spread)} places={2} />}
       </Figure>
     </dl>
   );
 });
 
-function annualisedNote({ annualised, length, unknown }: FundingPeriod['spread']): string {
-  if (annualised === null) return unknownWords(unknown);
+function annualisedNote(spread: FundingPeriod['spread']): string {
+  const { annualised, length } = spread;
+  if (annualised === null) return whyNoSpread(spread);
   return length === null ? ' ' : `for periods of ${formatDuration(length)}`;
 }
 

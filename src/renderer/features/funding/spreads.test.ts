@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatPercent, signOf } from './spreads.ts';
+import { formatPercent, signOf, whyNoSpread } from './spreads.ts';
 
 test('a ratio is a signed percentage, exact where it is asked for', () => {
   expect(formatPercent('-0.086206896')).toEqual({ short: '−8.6207%', exact: '−8.6206896%' });
@@ -13,4 +13,11 @@ test('a ratio is a signed percentage, exact where it is asked for', () => {
 
 test('the sign of a text that is no number is none', () => {
   expect([signOf('-3'), signOf('0.00'), signOf('7'), signOf(null)]).toEqual([-1, 0, 1, 0]);
+});
+
+test('a running period without an annualised spread names the period whose length is missing', () => {
+  const words = (basis: 'latest' | 'closing') => whyNoSpread({ basis, unknown: 'lengthUnknown' });
+  expect(words('latest')).toBe('The exact length of the period before is not known.');
+  expect(words('closing')).toBe('The exact length of the period is unknown.');
+  expect(whyNoSpread({ basis: 'latest', unknown: 'noPoints' })).toMatch(/^One source has no point/);
 });

@@ -1,5 +1,5 @@
 /** Formats ratios (spreads) for people: in percent, with a sign. */
-import type { FundingUnknown } from '../../../contract/index.ts';
+import type { FundingSpread, FundingUnknown } from '../../../contract/index.ts';
 import { movePoint, parseDecimal, roundTo, writeDecimal, writeFixed } from '../../../decimal/index.ts';
 import { type FormattedNumber, groupDigits, rawToAmount } from '../../ui/format/index.ts';
 import type { GridColumn } from '../../ui/grid/index.ts';
@@ -67,6 +67,15 @@ const UNKNOWN_WORDS: Readonly<Record<FundingUnknown, string>> = {
 /** Returns the reason why a fact about a period is unknown, in words. */
 export function unknownWords(unknown: FundingUnknown | null): string {
   return unknown === null ? 'Unknown.' : UNKNOWN_WORDS[unknown];
+}
+
+/**
+ * Returns the reason why a form of a spread is unknown, in words. A running period is annualised with the length of the one
+ * before.
+ */
+export function whyNoSpread({ basis, unknown }: Pick<FundingSpread, 'basis' | 'unknown'>): string {
+  if (basis === 'latest' && unknown === 'lengthUnknown') return 'The exact length of the period before is not known.';
+  return unknownWords(unknown);
 }
 
 export const ANNUALISED_HINT =

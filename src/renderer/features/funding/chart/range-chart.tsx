@@ -75,7 +75,7 @@ export const RangeChart = memo(function RangeChart(subject: ChartSubject) {
         <FailedReading what="The chart" query={main} />
       ) : isBeside(range, stripBounds) ? (
         <NothingThere
-          title="No points between these dates"
+          title="No stored points between these dates"
           words={`Stored points of this market: from ${wordsIn(stripBounds.from)} to ${wordsIn(stripBounds.to)}.`}
           onSearch={onSearch}
         />
@@ -113,7 +113,7 @@ export const RangeChart = memo(function RangeChart(subject: ChartSubject) {
             main.isPlaceholderData ? (
               <ChartLoading />
             ) : (
-              <p>No points in this range. Zoom out, or choose another range.</p>
+              <p>No stored points in this range. Zoom out, or choose another range.</p>
             )
           }
         />

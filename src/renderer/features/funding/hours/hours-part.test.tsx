@@ -31,14 +31,15 @@ function Page() {
   );
 }
 
-/** Shows the hours of a market, which are read; later ones load for ever. */
-async function openHours() {
+const CELLS = [{ hour: `${START}`, points: 7, mean: '0.01', lowest: '0', highest: '0.02' }];
+
+/** Shows these hours of a market; later ones load for ever. */
+function showHours(cells: typeof CELLS) {
   giveSize(1200, 800);
   let asked = 0;
-  const cells = [{ hour: `${START}`, points: 7, mean: '0.01', lowest: '0', highest: '0.02' }];
   const extent = { oldest: `${START}`, newest: `${START + HOUR}`, firstSeq: '1', lastSeq: '1', points: 7 };
   const coverage = { complete: true, asOf: null };
-  const page = openPage(<Page />, {
+  return openPage(<Page />, {
     status: () => liveStatus('one'),
     fundingSeries: () => ({
       ...{ series: [], periods: [], periodsOmitted: 0, extent, coverage },
@@ -49,6 +50,11 @@ async function openHours() {
       return asked > 1 ? new Promise(() => {}) : { cells, coverage };
     },
   });
+}
+
+/** Shows the hours of a market, which are read. */
+async function openHours() {
+  const page = showHours(CELLS);
   await waitFor(() => expect(exportButton().getAttribute('aria-disabled')).toBeNull());
   return page;
 }
@@ -73,4 +79,9 @@ test('the hours of other days stay while they load, but are not exported as thos
   await waitFor(() => expect(exportButton().getAttribute('aria-disabled')).toBe('true'));
   expect(exportButton().dataset.tip).toBe('The rows are still loading');
   expect(screen.queryByText('Loading the hours')).toBeNull();
+});
+
+test('days without an hour say that none is stored, and not that there is none', async () => {
+  showHours([]);
+  expect(await screen.findByText('No hour of these days has stored points of both sources.')).toBeTruthy();
 });

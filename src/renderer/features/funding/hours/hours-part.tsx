@@ -139,7 +139,7 @@ export function HoursPart({ marketId, markets, search, onSearch, controls }: Fun
                   const span = spanOfHour(from);
                   onSearch({ ...writeRange({ kind: 'between', span }, search.with), show: 'chart', tab: undefined });
                 }}
-                empty={<p>No hour of these days has points of both sources.</p>}
+                empty={<p>No hour of these days has stored points of both sources.</p>}
               />
             )}
           </Loaded>

@@ -15,7 +15,7 @@ import type { FundingContext } from '../funding-frame.tsx';
 import { marketsOnly } from '../link.ts';
 import { useIsOverdue } from '../overdue.ts';
 import { formatPrice } from '../prices.ts';
-import { ANNUALISED_HINT, formatPercent, unknownWords } from '../spreads.ts';
+import { ANNUALISED_HINT, formatPercent, whyNoSpread } from '../spreads.ts';
 import { useFundingPeriod } from '../use-analysis.ts';
 import { MomentText, PeriodMoment, SpreadText } from './period-words.tsx';
 import './period-panel.css';
@@ -151,7 +151,7 @@ function PeriodFacts({ period, places, marketId }: { period: FundingPeriod; plac
         </Fact>
         {spread.unknown !== null && (
           <Fact name="Why incomplete" wide>
-            {unknownWords(spread.unknown)}
+            {whyNoSpread(spread)}
           </Fact>
         )}
       </Facts>

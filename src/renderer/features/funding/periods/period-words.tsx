@@ -4,7 +4,7 @@ import { formatNanoseconds } from '../../../ui/format/index.ts';
 import { ClockTime } from '../../shared/clock-time.tsx';
 import { useIsOverdue } from '../overdue.ts';
 import { formatPrice } from '../prices.ts';
-import { formatPercent, signOf, unknownWords } from '../spreads.ts';
+import { formatPercent, signOf, whyNoSpread } from '../spreads.ts';
 import { isEndAwaited, type Recorded, settledRecord } from './period-values.ts';
 import '../funding.css';
 
@@ -100,7 +100,7 @@ export function SpreadText({
   const text = spread[part];
   if (text === null) {
     return (
-      <span className="faint" data-tip={unknownWords(spread.unknown)}>
+      <span className="faint" data-tip={whyNoSpread(spread)}>
         –
       </span>
     );
