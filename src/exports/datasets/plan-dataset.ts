@@ -11,7 +11,7 @@ import {
 import { type ExportTable, type History, requireTable } from '../../history/index.ts';
 import { freeBytes } from '../archive-paths.ts';
 import type { PlanKnownRange } from '../plan-known-range.ts';
-import { addAmounts, type PlannedRange, planTable, type TableSize } from '../plan-range.ts';
+import { addAmounts, type PlannedRange, planTable } from '../plan-range.ts';
 import type { RangeFetcher } from '../range-fetcher.ts';
 import {
   type Addition,
@@ -24,6 +24,7 @@ import {
 } from './additions.ts';
 import type { DatasetSummary, DatasetWriter } from './dataset-writer.ts';
 import type { KnownDatasets } from './known-datasets.ts';
+import { estimateParquet } from './parquet-size.ts';
 import { planList } from './plan-list.ts';
 
 /** Plans exports to datasets. */
@@ -67,11 +68,6 @@ export interface DatasetPlannerParts {
   writer: Pick<DatasetWriter, 'info' | 'storedLists'>;
   datasets: Pick<KnownDatasets, 'get' | 'ofExportFolder'>;
 }
-
-/** Bytes of Parquet for a byte of deflated CSV, as measured with trades and orders (docs/scale.md). */
-const PARQUET_SHARE = 0.65;
-/** A table of fewer rows says nothing about the bytes of a row: its files are mostly schema. */
-const MIN_MEASURED_ROWS = 10_000;
 
 /**
  * Returns the tables and the root of the dataset in a folder; undefined if there is none. A dataset deeper in the folder
@@ -134,18 +130,6 @@ function chosenOf(request: Pick<InputOf<'planDataset'>, 'tables' | 'lists'>): Pi
 export function createDatasetPlanner(parts: DatasetPlannerParts): DatasetPlanner {
   const { chainId, history, planKnownRange, rangeFetcher, writer, datasets } = parts;
 
-  /**
-   * Estimates the bytes of Parquet: by the rows of the table as it is, if it has 10,000 or more; else as a share of the
-   * archive's bytes.
-   */
-  function parquetBytes(summary: DatasetSummary | undefined, table: ExportTable, size: TableSize): HistoryAmount {
-    const { rows, bytes } = findTable(summary, table) ?? { rows: 0, bytes: 0 };
-    const [value, share] =
-      rows >= MIN_MEASURED_ROWS ? [size.rows.value, bytes / rows] : [size.bytes.value, PARQUET_SHARE];
-    if (value === null) return { value, certainty: 'unknown' };
-    return { value: Math.round(value * share), certainty: 'estimated' };
-  }
-
   /** Decides as `additionTo`, and corrects a table of exactly this range where that is needed or wanted. */
   async function additionOf(
     summary: DatasetSummary | undefined,
@@ -185,7 +169,7 @@ export function createDatasetPlanner(parts: DatasetPlannerParts): DatasetPlanner
       unjudged,
       rows,
       rawBytes,
-      bytes: parquetBytes(summary, table, size),
+      bytes: estimateParquet({ range: adds, size }, findTable(summary, table), all),
     };
   }
 
