@@ -13,6 +13,7 @@ export function ViewFrame({
   controls,
   toolbar,
   notice,
+  isNoticeBelow = false,
   panel,
   children,
 }: {
@@ -23,6 +24,8 @@ export function ViewFrame({
   toolbar?: ReactNode;
   /** How reliable the data is, in short. */
   notice?: ReactNode;
+  /** True gives the notice a line of its own below the title: for titles and notices that are long. */
+  isNoticeBelow?: boolean;
   panel?: ReactNode;
   children: ReactNode;
 }) {
@@ -37,7 +40,7 @@ export function ViewFrame({
         <h1>{title}</h1>
         {figure !== undefined && <span className="view-figure num">{figure}</span>}
         {/* A place of its own, which is always there: a notice that comes or goes moves nothing. */}
-        <div className="view-notice">{notice}</div>
+        <div className={isNoticeBelow ? 'view-notice is-below' : 'view-notice'}>{notice}</div>
         {controls !== undefined && <div className="view-controls">{controls}</div>}
       </div>
       {toolbar !== undefined && <div className="view-toolbar">{toolbar}</div>}

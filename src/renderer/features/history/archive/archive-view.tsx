@@ -80,6 +80,7 @@ export function ArchiveView({
         </Button>
       }
       notice={ref !== undefined && <ArchiveNotice archive={ref} />}
+      isNoticeBelow
       toolbar={
         <>
           {content.isPending && reader !== undefined && <Skeleton width={30} />}

@@ -33,22 +33,23 @@ export function chipWords(
   return verdict === 'complete' && !isVerified ? { tone: 'neutral', word: 'Not verified' } : DATASET_VERDICTS[verdict];
 }
 
-/** Says how much a verification has read: "Checked: 12 segments, 18,204 rows and every digest." */
+/** Says how much a verification has read: "12 segments, 18,204 rows and every digest". */
 function checkedDataset({ tables }: Pick<DatasetVerdict, 'tables'>): string {
   const sum = (what: 'segments' | 'rows') => tables.reduce((all, table) => all + table[what], 0);
-  return `Checked: ${counted(sum('segments'), 'segment')}, ${counted(sum('rows'), 'row')} and every digest.`;
+  return `${counted(sum('segments'), 'segment')}, ${counted(sum('rows'), 'row')} and every digest`;
 }
 
-/** The digests are made of the stored rows, so they match although the service left rows out. */
-const NOT_SHOWN = 'Verify cannot find rows that a service left out. The export names the segments that are suspect.';
-
-/** Returns the words for the result of a verification. They say "unchanged", because "complete" is not known. */
+/**
+ * Returns the words for the result of a verification. They say "unchanged", because "complete" is not known: the digests are
+ * made of the stored rows, so they match although the service left rows out.
+ */
 export function verifiedWords(verdict: DatasetVerdict): VerdictWords {
   const words = DATASET_VERDICTS[verdict.verdict];
   if (verdict.verdict !== 'complete') return words;
   return {
     ...words,
-    word: `${words.word}, proven`,
-    meaning: `${words.meaning} ${NOT_SHOWN} ${checkedDataset(verdict)}`,
+    meaning:
+      `Orrery checked ${checkedDataset(verdict)}: all are as they were written, but rows that the service left out ` +
+      'cannot be found this way. The export names the segments that are suspect.',
   };
 }

@@ -61,6 +61,7 @@ export function DatasetView({
         </Button>
       }
       notice={<DatasetNotice dataset={dataset} />}
+      isNoticeBelow
       toolbar={
         <>
           {content.isPending && <Skeleton width={30} />}
