@@ -73,7 +73,8 @@ function contrast(one: Triple, other: Triple): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-const sheet = readFileSync(fileURLToPath(new URL('../styles/tokens.css', import.meta.url)), 'utf8');
+const read = (path: string) => readFileSync(fileURLToPath(new URL(path, import.meta.url)), 'utf8');
+const sheet = read('../styles/tokens.css');
 function tokenIn(name: string, theme: 'light' | 'dark'): Triple {
   const match = new RegExp(`--${name}: light-dark\\(oklch\\(([^)]+)\\), oklch\\(([^)]+)\\)\\)`).exec(sheet);
   return rgbOf(match?.[theme === 'light' ? 1 : 2] ?? '');
@@ -82,12 +83,24 @@ function tokenIn(name: string, theme: 'light' | 'dark'): Triple {
 /** Minimum distance in OKLab. People see a difference of 0.02 between colours that touch. */
 const FAR_ENOUGH = 0.075;
 
+const ruler = read('../../features/history/ruler/ruler.css');
+
 for (const theme of ['light', 'dark'] as const) {
   const surface = tokenIn('surface', theme);
   const series = [1, 2, 3, 4, 5, 6, 7, 8].map((number) => tokenIn(`series-${number}`, theme));
 
   test(`every series stands out from the ${theme} surface as AA asks of graphics`, () => {
     for (const colour of series) expect(contrast(colour, surface)).toBeGreaterThanOrEqual(3);
+  });
+
+  test(`the edges of missing rows, and of their swatch, stand out from the ${theme} surface`, () => {
+    const edges = [
+      /\.ruler-missing {[^}]*stroke: var\(--([\w-]+)\)/,
+      /-swatch\.is-missing {[^}]*border: 1px solid var\(--([\w-]+)\)/,
+    ];
+    for (const edge of edges) {
+      expect(contrast(tokenIn(edge.exec(ruler)?.[1] ?? '', theme), surface)).toBeGreaterThanOrEqual(3);
+    }
   });
 
   test(`all series of the ${theme} theme are distinguishable for every kind of colour vision`, () => {

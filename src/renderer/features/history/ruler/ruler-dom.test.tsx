@@ -161,6 +161,17 @@ test('both handles of a range of less than a pixel stand apart, within the ruler
   expect(places).toEqual([990, 1000]);
 });
 
+test('missing rows have an edge within their pixels, and stored ones have none', () => {
+  openRuler();
+  const boxes = [...document.querySelectorAll('.ruler-stored, .ruler-missing')].map((box) =>
+    ['x', 'width', 'stroke-width'].map((name) => Number(box.getAttribute(name))),
+  );
+  expect(boxes).toEqual([
+    [0, 200, 0],
+    [200.5, 799, 1],
+  ]);
+});
+
 test('the axis has round times of the zone above the blocks', () => {
   openRuler();
   const words = [...document.querySelectorAll('.ruler-axis text')].map(({ textContent }) => textContent);

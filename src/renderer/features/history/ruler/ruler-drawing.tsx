@@ -5,7 +5,7 @@ import { useTextScale } from '../../../ui/parts/index.ts';
 import type { Span } from '../../../ui/viewport/index.ts';
 import type { Lane } from '../data/use-history.ts';
 import type { BlockDates } from '../time/use-block-dates.ts';
-import { edgesOf, laneRuns, type schemaRuns } from './runs.ts';
+import { edgesOf, type Look, laneRuns, type PixelRun, type schemaRuns } from './runs.ts';
 import { dateTicks, ticksOf, xOf } from './scale.ts';
 import { AXIS } from './use-range-drag.ts';
 import './ruler.css';
@@ -94,7 +94,7 @@ export const RulerDrawing = memo(function RulerDrawing({
           ) : (
             laneRuns(segments, states, span, width).map(({ x, width: wide, kind }) => (
               <g key={x}>
-                <rect className={`ruler-${kind === 'partly' ? 'missing' : kind}`} x={x} width={wide} height={BAND} />
+                <RunOfRows x={x} width={wide} kind={kind === 'partly' ? 'missing' : kind} />
                 {kind === 'partly' && (
                   <rect className="ruler-stored" x={x} y={BAND / 2} width={wide} height={BAND / 2} />
                 )}
@@ -109,6 +109,24 @@ export const RulerDrawing = memo(function RulerDrawing({
     </svg>
   );
 });
+
+/**
+ * Draws rows of one state. Missing rows have an edge, because their colour is near that of the surface; a run of a few pixels
+ * has no room for it.
+ */
+function RunOfRows({ x, width, kind }: PixelRun<Exclude<Look, 'partly'>>) {
+  const edge = kind === 'missing' && width > 3 ? 1 : 0;
+  return (
+    <rect
+      className={`ruler-${kind}`}
+      x={x + edge / 2}
+      y={edge / 2}
+      width={width - edge}
+      height={BAND - edge}
+      strokeWidth={edge}
+    />
+  );
+}
 
 /** Draws round times of the zone above the blocks. */
 function Dates({ dates, span, width, gap }: { dates: BlockDates; span: Span; width: number; gap: number }) {

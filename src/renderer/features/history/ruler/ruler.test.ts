@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { StoredPart } from '../../../../contract/index.ts';
@@ -165,4 +166,12 @@ test('ticks stand at round heights with room between them', () => {
   expect(ticksOf(blocksToSpan({ from: 1001, to: 1020 }), 1000, 90)).toEqual([
     1002, 1004, 1006, 1008, 1010, 1012, 1014, 1016, 1018, 1020,
   ]);
+});
+
+test('the lines of the handles stand outside the range, so that they hide no segment at its ends', () => {
+  const css = readFileSync(new URL('range-handle.css', import.meta.url), 'utf8');
+  const middle = Number(/width: ([\d.]+)px/.exec(css)?.[1]) / 2;
+  const line = /::before {[^}]*inset: 0 auto 0 ([\d.]+)px;\s*width: ([\d.]+)px/.exec(css);
+  expect(Number(line?.[1]) + Number(line?.[2])).toBeLessThanOrEqual(middle);
+  expect(Number(/-to::before {\s*left: ([\d.]+)px/.exec(css)?.[1])).toBeGreaterThanOrEqual(middle);
 });
