@@ -13,8 +13,8 @@ test('a download has no speed and no time left before a segment has come and two
     come(0, 1, 5000);
     come(900, 1, 5100);
     come(1000, 2, 6000);
-    come(2500, 2, 7500);
-    come(3000, 3, 8000);
+    come(2500, 2, 6900);
+    come(3000, 3, 7200);
     return Promise.resolve();
   };
   const options = {
@@ -29,17 +29,27 @@ test('a download has no speed and no time left before a segment has come and two
     unknown,
     unknown,
     unknown,
-    { bytesPerSecond: 1000, secondsLeft: 10 },
+    { bytesPerSecond: null, secondsLeft: 10 },
+    // 2,100 bytes in the 2.1 seconds since the first byte.
     { bytesPerSecond: 1000, secondsLeft: 5 },
   ]);
 });
 
-test('while a large first segment arrives, its speed is not known yet', async () => {
+test('a large segment has a speed while it arrives, without the wait before it', async () => {
   let now = 0;
   const speeds: (number | null)[] = [];
+  const kibibyte = 1024;
   const ensure: RangeFetcher['ensure'] = (_, __, { onProgress }) => {
-    for (; now < 4000; now += 1000) onProgress?.({ segments: 0, segmentsTotal: 1, rows: 0, bytes: now });
-    onProgress?.({ segments: 1, segmentsTotal: 1, rows: 9, bytes: now });
+    const come = (at: number, kibibytes: number) => {
+      now = at;
+      onProgress?.({ segments: 0, segmentsTotal: 1, rows: 0, bytes: kibibytes * kibibyte });
+    };
+    come(0, 0);
+    come(60_000, 1);
+    // The first bytes alone are no measurement, however long the rest takes.
+    come(63_000, 2);
+    come(64_000, 401);
+    come(65_000, 501);
     return Promise.resolve();
   };
   const options = {
@@ -49,5 +59,5 @@ test('while a large first segment arrives, its speed is not known yet', async ()
   };
   const range = { table: 'TABLE_TRADES', from: 1n, to: 1000n } as const;
   await fetchRange({ ensure } as RangeFetcher, range, options, undefined, () => now);
-  expect(speeds).toEqual([null, null, null, null, 1000]);
+  expect(speeds).toEqual([null, null, null, 100 * kibibyte, 100 * kibibyte]);
 });

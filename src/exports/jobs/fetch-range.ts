@@ -38,12 +38,15 @@ export interface FetchedBefore {
   segmentsTotal: number;
 }
 
+/** A service can send the first bytes of an archive long before the rest: fewer say nothing about the speed. */
+const ENOUGH_BYTES = 64 * 1024;
+
 const NOTHING: FetchedBefore = { segments: 0, rows: 0, bytes: 0, segmentsTotal: 0 };
 
 /**
  * Fetches the missing segments of a job's table, across outages, and reports progress; also those that came before
- * `renewBefore`. The speed and the time left are unknown until a segment has come: before it, most of the time is a wait.
- * Returns what is stored now, added to `before`.
+ * `renewBefore`. The speed counts from the first byte, because the time before it is a wait; it is unknown until a segment or
+ * 64 KiB have come. Returns what is stored now, added to `before`.
  * @throws OrreryError as `RangeFetcher.ensure`
  */
 export async function fetchRange(
@@ -56,7 +59,7 @@ export async function fetchRange(
   const bytesRate = createGrowthRate(now);
   const segmentsRate = createGrowthRate(now);
   let fetched = before;
-  let stored: number | undefined;
+  let begun: { segments: number; bytes: number } | undefined;
   await retryAcrossOutages(() =>
     rangeFetcher.ensure(
       table,
@@ -67,10 +70,11 @@ export async function fetchRange(
         renews: true,
         renewBefore,
         onProgress({ segments, segmentsTotal, rows, bytes }) {
-          bytesRate.note(bytes);
+          begun ??= { segments, bytes };
+          if (bytes > begun.bytes) bytesRate.note(bytes);
           segmentsRate.note(segments);
-          stored ??= segments;
-          const perSecond = segments > stored ? bytesRate.perSecond() : null;
+          const isEnough = segments > begun.segments || bytes - begun.bytes >= ENOUGH_BYTES;
+          const perSecond = isEnough ? bytesRate.perSecond() : null;
           fetched = {
             segments: before.segments + segments,
             rows: before.rows + rows,
