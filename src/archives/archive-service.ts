@@ -8,6 +8,7 @@ import type { CurrentNetwork } from '../networks/index.ts';
 import { fileState, keepVerdict, keptVerdict } from './kept-verdicts.ts';
 import { type ChosenPaths, createChosenPaths } from './path-grants.ts';
 import { progressReporter } from './progress-reporter.ts';
+import { isStoredSince } from './stored-since.ts';
 
 type VerificationEvent = Extract<ExplorerEvent, { type: 'verification' }>;
 
@@ -95,8 +96,12 @@ export function createArchiveService(session: CurrentNetwork, dataDir: string): 
       return verdict;
     },
     async lastVerdict(archive) {
-      const { user } = await session.whenOpen();
-      return { verdict: await keptVerdict(user, await pathOf(archive)) };
+      const { user, history, chainId } = await session.whenOpen();
+      const verdict = await keptVerdict(user, await pathOf(archive));
+      if (verdict === null) return { verdict };
+      // The verdict is worth more than the note that it is old.
+      const storedSince = await isStoredSince(history, chainId, verdict).catch(() => false);
+      return { verdict: { ...verdict, storedSince } };
     },
     async files(archive) {
       const { path, history } = await reach(archive);

@@ -38,7 +38,7 @@ export { type ArchiveLimits, DEFAULT_LIMITS } from './reader/open-archive.ts';
 export { type ListedFile, listArchive, readArchive } from './reader/read-archive.ts';
 export type { VerifiedArchive, VerifiedCsv } from './reader/verdict.ts';
 export { type VerifyOptions, verifyArchive } from './reader/verify-archive.ts';
-export { type NamedRange, nameArchive, nameCsv, readName } from './segments/archive-names.ts';
+export { chainInNames, type NamedRange, nameArchive, nameCsv, readName } from './segments/archive-names.ts';
 export { explainRange } from './segments/explain-range.ts';
 export type { BlockTimes } from './segments/reach.ts';
 export { digestOfSegments, type SegmentsDigest } from './segments/segments-digest.ts';

@@ -40,6 +40,8 @@ export const ArchiveVerdict = z.object({
   /** SHA-256 of the archive itself; null if it cannot be read. */
   archiveSha256: z.string().nullable(),
   verifiedAt: moment,
+  /** Of a kept verdict: true if segments of its blocks were stored after it, so that another one can say more. */
+  storedSince: z.boolean().optional(),
 });
 export type ArchiveVerdict = z.output<typeof ArchiveVerdict>;
 

@@ -30,6 +30,18 @@ export function openToRead(file: string): Connection {
   return openForReading(file, HISTORY_MIGRATIONS, TUNING);
 }
 
+/** Returns the space of the log to the disk. Pages that readers still need stay in it. */
+export function emptyLog(writer: Connection): void {
+  const maxWaitMs = writer.pragma('busy_timeout');
+  // A checkpoint that waits for readers would block this thread.
+  writer.pragma('busy_timeout = 0');
+  try {
+    writer.pragma('wal_checkpoint(TRUNCATE)');
+  } finally {
+    writer.pragma(`busy_timeout = ${maxWaitMs}`);
+  }
+}
+
 /** Returns true if an earlier version wrote a file of history, so that `openToRead` fails until a writer has opened it. */
 export function isOldHistory(file: string): boolean {
   return isOutdated(file, HISTORY_MIGRATIONS);

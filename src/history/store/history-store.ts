@@ -8,9 +8,17 @@ import { EXPORT_TABLES, type ExportTable } from '../segments/tables.ts';
 import { readFileClock } from './block-clock.ts';
 import { type Eviction, evictParts } from './evict-parts.ts';
 import { findKeptRecords, keepRecords, readPartsWithoutRecords } from './funding-record-rows.ts';
-import { findChain, openToRead, openToWrite } from './history-file.ts';
+import { emptyLog, findChain, openToRead, openToWrite } from './history-file.ts';
 import { type Holding, readHoldings, summarizeHoldings, type TableSummary } from './holdings.ts';
-import { disputePart, findPartOf, type Part, sumBytesWithin, type TableSpan, touchParts } from './part-rows.ts';
+import {
+  disputePart,
+  findPartOf,
+  type Part,
+  sumBytesWithin,
+  type TableSpan,
+  touchParts,
+  wasStoredSince,
+} from './part-rows.ts';
 import { type RecordedSegments, recordListing } from './record-listing.ts';
 import { findSegment, readNewestSegments, readSegments, type Segment } from './segment-rows.ts';
 import { Snapshots } from './snapshots.ts';
@@ -180,6 +188,11 @@ export class HistoryStore {
     return sumBytesWithin(this.#reader, spans);
   }
 
+  /** Returns true if a part of these tables with blocks of a range was received after `since` (Unix milliseconds). */
+  storedSince(tables: readonly ExportTable[], range: BlockRange, since: number): boolean {
+    return wasStoredSince(this.#reader, tables, range, since);
+  }
+
   /**
    * Removes parts until the file has at most `eviction.bytes` or no more may be removed; returns how many it removed.
    * Segments stay known. After an error, parts may be gone whose space is not free yet; the next call frees it.
@@ -194,22 +207,10 @@ export class HistoryStore {
       // An earlier eviction may have been interrupted here, so its pages count too.
       if (pages('freelist_count') > 0) {
         writer.pragma('incremental_vacuum');
-        this.#emptyLog();
+        emptyLog(writer);
       }
       return removed;
     });
-  }
-
-  /** Returns the space of the log to the disk. Pages that readers still need stay in it. */
-  #emptyLog(): void {
-    const maxWaitMs = this.#writer.pragma('busy_timeout');
-    // A checkpoint that waits for readers would block this thread.
-    this.#writer.pragma('busy_timeout = 0');
-    try {
-      this.#writer.pragma('wal_checkpoint(TRUNCATE)');
-    } finally {
-      this.#writer.pragma(`busy_timeout = ${maxWaitMs}`);
-    }
   }
 
   /** Returns the sums of the stored parts for every table, also for tables without any. */

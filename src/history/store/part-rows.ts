@@ -191,6 +191,20 @@ export function touchParts(connection: Connection, table: ExportTable, { from, t
   update.run(now, table, from, to);
 }
 
+/** Returns true if a part of one of these tables, of a segment with blocks of the range, was received after `since`. */
+export function wasStoredSince(
+  connection: Connection,
+  tables: readonly ExportTable[],
+  { from, to }: BlockRange,
+  since: number,
+): boolean {
+  const newer = connection.named<object>(
+    `SELECT 1 FROM segment JOIN part ON part.segment = segment.key
+     WHERE from_height <= ? AND to_height >= ? AND "table" IN (SELECT value FROM json_each(?)) AND stored_at > ? LIMIT 1`,
+  );
+  return newer.get(to, from, JSON.stringify(tables), since) !== undefined;
+}
+
 /** Returns the stored size (bytes) of the parts whose segments are inside one of these spans of their table. */
 export function sumBytesWithin(connection: Connection, spans: readonly TableSpan[]): number {
   const sum = connection.named<{ bytes: bigint }>(

@@ -74,6 +74,8 @@ export interface HistoryCalls {
   bytes(): Promise<number>;
   /** Stored size (bytes) of the parts inside these spans. */
   bytesWithin(spans: readonly TableSpan[]): Promise<number>;
+  /** True if a part of these tables with blocks of a range was received after `since` (Unix milliseconds). */
+  storedSince(tables: readonly ExportTable[], range: BlockRange, since: number): Promise<boolean>;
   /** Removes parts until the file is small enough or no more may be removed; returns how many it removed. */
   evict(eviction: Eviction): Promise<number>;
   /** Sums up the stored parts of every table. */

@@ -106,6 +106,7 @@ export function createHistoryHandlers(
     timedBlocks: async () => store().timedBlocks(),
     bytes: async () => store().bytes(),
     bytesWithin: async (spans) => store().bytesWithin(spans),
+    storedSince: async (tables, range, since) => store().storedSince(tables, range, since),
     evict: async (eviction) => store().evict(eviction),
     summaries: async () => store().summaries(),
     newestSegments: async (count) => store().newestSegments(count),

@@ -20,6 +20,7 @@ const REPEATABLE = [
   'timedBlocks',
   'bytes',
   'bytesWithin',
+  'storedSince',
   'summaries',
   'listArchive',
   'archiveRows',

@@ -80,3 +80,15 @@ test('the notice of a whole archive begins with what the verdict means, before w
       'Checked: 1 file, 7 rows and their checksums.',
   );
 });
+
+test('a kept verdict says that segments of its blocks came later', async () => {
+  openPage(<ArchiveNotice archive={{ job: 'd' }} />, {
+    lastVerdict: () => ({
+      verdict: { ...verdictOn('d', 'complete'), coverageNote: 'rows have no numbers', storedSince: true },
+    }),
+    status: () => new Promise(() => {}),
+  });
+  expect((await screen.findByText('Complete, not proven')).parentElement?.textContent).toMatch(
+    /rows have no numbers\. Segments of its blocks were downloaded after that: verify again to compare it with them\.$/,
+  );
+});

@@ -46,9 +46,12 @@ export function ArchiveNotice({ archive }: { archive: ArchiveRef }) {
   );
 }
 
+const STORED_SINCE = 'Segments of its blocks were downloaded after that: verify again to compare it with them.';
+
 /** Says what the verdict on an archive means, and then what was checked: a narrow window cuts the end of a notice. */
 function meaningOf(verdict: ArchiveVerdict): string {
-  return `${verdictWords(verdict).meaning} ${checkedWords(verdict)}`.trim();
+  const parts = [verdictWords(verdict).meaning, verdict.storedSince ? STORED_SINCE : '', checkedWords(verdict)];
+  return parts.filter(Boolean).join(' ');
 }
 
 /**
