@@ -1,9 +1,15 @@
-import { expect, test } from 'vitest';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, expect, test } from 'vitest';
 import { openListReader } from '../store/index.ts';
+import { endGrpcServices, grpcService } from '../upstream/grpc/grpc-service.fixture.ts';
 import type { Exchange } from '../upstream/index.ts';
+import { openPatiently } from '../upstream/patient-exchange.fixture.ts';
 import { sessionOf, storedNames } from './session.fixture.ts';
 import { openSyncSession } from './session.ts';
-import { inItsOwnWorld, statusThat } from './sync-client.fixture.ts';
+import { FORMS, type Form, inItsOwnWorld, statusThat, type World } from './sync-client.fixture.ts';
+
+afterAll(endGrpcServices);
 
 const signal = new AbortController().signal;
 
@@ -105,3 +111,46 @@ test('the planned end of a later epoch is not given as that of the epoch whose n
     await sandbox.setFaults('');
     await statusThat(again, ({ currentEpoch, epochExpiry }) => currentEpoch === 23n && epochExpiry !== null);
   }));
+
+/**
+ * A service that says which chain it is of, and then stops halfway through every answer.
+ * @param onHalfway called at each such answer
+ * @returns its base URL
+ */
+async function hangingService(form: Form, onHalfway: () => void, afterwards: World['afterwards']): Promise<string> {
+  const statistics = { statistics: { chainId: 'chain', blockHeight: '5' } };
+  if (form === 'gRPC') {
+    return grpcService((call) => {
+      if (call.method === 'Statistics') call.answer(statistics);
+      else {
+        call.begin();
+        onHalfway();
+      }
+    });
+  }
+  const hanging = createServer((request, response) => {
+    if (request.url === '/statistics') response.end(JSON.stringify(statistics));
+    else {
+      response.writeHead(200).write('{');
+      onHalfway();
+    }
+  });
+  await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve));
+  afterwards(() => new Promise((resolve) => hanging.close(resolve).closeAllConnections()));
+  return `http://127.0.0.1:${(hanging.address() as AddressInfo).port}`;
+}
+
+test.each(FORMS)('%s: closing waits for no service that hangs, even halfway through an answer', (form) =>
+  inItsOwnWorld(async ({ afterwards, temporaryFolder }) => {
+    const halfway = Promise.withResolvers<void>();
+    const baseUrl = await hangingService(form, halfway.resolve, afterwards);
+    const options = { folder: await temporaryFolder(), chainId: 'chain', baseUrl, requestsPerSecond: 1000, pollMs: 50 };
+    // Nothing but the closing ends its requests, so a closing that waits for one never ends.
+    const session = openSyncSession(options, () => {}, openPatiently);
+    session.follow();
+    const caught = expect(session.syncOnce({}, signal)).rejects.toThrow();
+    await halfway.promise;
+    await session.close();
+    await caught;
+  }),
+);

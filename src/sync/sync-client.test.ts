@@ -1,16 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ownPort } from '../sandbox/own-port.fixture.ts';
 import { openListWriter } from '../store/index.ts';
-import { endGrpcServices, grpcService } from '../upstream/grpc/grpc-service.fixture.ts';
 import { SILENCE_MS } from '../upstream/index.ts';
 import { POLL_MS, STATUS_EVERY_MS } from './session.ts';
-import { everything, FORMS, type Form, inForm, inItsOwnWorld, statusThat, type World } from './sync-client.fixture.ts';
-
-afterAll(endGrpcServices);
+import { everything, FORMS, inForm, inItsOwnWorld, statusThat } from './sync-client.fixture.ts';
 
 test.concurrent.each(FORMS)(
   '%s: a sync equals upstream row for row, and a second one brings nothing in two requests at most per list',
@@ -212,39 +207,3 @@ test.concurrent('a folder of another chain makes every call fail with the reason
     const { connection } = await statusThat(network, ({ connection }) => connection.state === 'offline');
     expect(connection.reason).toContain('this data folder holds chain "another"');
   }));
-
-/** Far more than closing takes, far less than any time-out of the client. */
-const CLOSING_LIMIT_MS = 4_000;
-
-/** A service that says which chain it is of, and then stops halfway through every answer. @returns its base URL */
-async function hangingService(form: Form, afterwards: World['afterwards']): Promise<string> {
-  const statistics = { statistics: { chainId: 'chain', blockHeight: '5' } };
-  if (form === 'gRPC') {
-    return grpcService((call) => {
-      if (call.method === 'Statistics') call.answer(statistics);
-      else call.begin();
-    });
-  }
-  const hanging = createServer((request, response) => {
-    if (request.url === '/statistics') response.end(JSON.stringify(statistics));
-    else response.writeHead(200).write('{');
-  });
-  await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve));
-  afterwards(() => new Promise((resolve) => hanging.close(resolve).closeAllConnections()));
-  return `http://127.0.0.1:${(hanging.address() as AddressInfo).port}`;
-}
-
-test.each(FORMS)('%s: closing is prompt while the service hangs, even halfway through an answer', (form) =>
-  inItsOwnWorld(async ({ afterwards, networkOf }) => {
-    const network = await networkOf({ baseUrl: await hangingService(form, afterwards), chainId: 'chain' });
-    await network.follow();
-    const sync = network.syncOnce({});
-    const caught = expect(sync).rejects.toThrow();
-    await statusThat(network, ({ resources }) => resources.some(({ activity }) => activity === 'walking'));
-    const startedAt = performance.now();
-    await network.close();
-    // The service would hang forever; what is measured is that nobody waits for it.
-    expect(performance.now() - startedAt).toBeLessThan(CLOSING_LIMIT_MS);
-    await caught;
-  }),
-);
