@@ -1,5 +1,5 @@
 /** The tests end threads of a running explorer from outside. The explorer continues. */
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { ExplorerApi } from '../contract/index.ts';
 import { startSandbox, startSandboxThread } from '../sandbox/index.ts';
 import { endThreads } from '../threads/end-threads.fixture.ts';
@@ -78,6 +78,9 @@ test('a job whose thread ends while it writes its archive still completes', asyn
 });
 
 test('a thread that ends repeatedly is not started again: a notice says so, and the status is still answered', async () => {
+  // Within one minute, however long the ends take on a busy machine.
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
   const { api, explorer } = await openExplorer();
   await api.call('sync', { markets: [], only: ['parties'] });
   await api.call('status', {});
