@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
-import { createServer as createHttpServer } from 'node:http';
+import { createServer as createHttpServer, get } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -72,6 +72,21 @@ test('a synchronisation reports as many requests as the service saw, repeated on
   expect(second.requests).toBe((await sandbox.requests()).total - seen);
 });
 
+/** Passes the requests for a path on to a network only when it is opened, and all others at once. */
+async function holdBack(baseUrl: string, path: string) {
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+  const server = createHttpServer(async ({ url = '', headers }, response) => {
+    if (url.startsWith(path)) await opened;
+    const passed = get(new URL(url, baseUrl), { headers }, (answer) => {
+      answer.pipe(response.writeHead(answer.statusCode ?? 502, answer.headers));
+    });
+    passed.on('error', () => response.destroy());
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close().closeAllConnections());
+  return { network: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, open };
+}
+
 const BEYOND = 'Blocks after 1,000 are not in a segment yet.';
 const NOTHING_MIRRORED = 'No history was downloaded: no table is mirrored. Name one with --table.';
 
@@ -101,17 +116,17 @@ test('an explorer that runs synchronises for the command, which reports what is 
   const sandbox = await startSandbox({ parties: 50, still: true, height: 2_100, rateLimit: false });
   onTestFinished(() => sandbox.close());
   const dataDir = await testFolder();
-  const explorer = await createExplorer({ version: '0', host: 'command', dataDir, network: sandbox.baseUrl });
+  const { network, open } = await holdBack(sandbox.baseUrl, '/api/v2/parties');
+  const explorer = await createExplorer({ version: '0', host: 'command', dataDir, network });
   onTestFinished(() => explorer.close());
-  const options = { version: '0', dataDir, network: sandbox.baseUrl };
+  const options = { version: '0', dataDir, network };
   const { signal } = new AbortController();
   const choice = { only: ['parties', 'history'], tables: ['TABLE_DEPOSITS'] } satisfies Partial<SyncOptions>;
   const said: string[] = [];
   // The synchronisation does not end before a report has come.
-  await sandbox.setFaults('status:503@/api/v2/parties');
   const ended = syncOnce({ ...options, ...choice, onProgress: (text) => said.push(text) }, signal);
   await expect.poll(() => said[0]).toMatch(/^nodes [\d,]+ · parties [\d,]+ .* · deposits: 0 segments stored$/);
-  await sandbox.setFaults('');
+  open();
   await ended;
   const remarks: string[] = [];
   await syncOnce({ ...options, only: ['history'], onRemark: (text) => remarks.push(text) }, signal);
@@ -122,7 +137,7 @@ test('an explorer that runs synchronises for the command, which reports what is 
   expect(remarks.slice(1)).toEqual(['Blocks after 2,000 are not in a segment yet.']);
   // The explorer keeps its transaction gateway.
   const nodes = { ...options, only: ['nodes' as const], onRemark };
-  await syncOnce({ ...nodes, transactionAddress: sandbox.baseUrl }, signal);
+  await syncOnce({ ...nodes, transactionAddress: network }, signal);
   expect(remarks).toHaveLength(2);
   await syncOnce({ ...nodes, transactionAddress: 'http://127.0.0.1:9' }, signal);
   expect(remarks.slice(2)).toEqual([expect.stringMatching(/^--tx has no effect, because Orrery already runs/)]);
