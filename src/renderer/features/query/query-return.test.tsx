@@ -31,7 +31,8 @@ test('the text that was opened last in the view is there on return, as its resul
   await screen.findByRole('grid', { name: 'Result' });
   await comeBack(person);
   await waitFor(() => expect(link()).toEqual({ sql: 'select 42' }));
-  expect(screen.getByRole('grid', { name: 'Result' })).toBeDefined();
+  expect(await screen.findByRole('grid', { name: 'Result' })).toBeDefined();
+  expect(inputs('runQuery')).toHaveLength(1);
   await person.click(await screen.findByRole('tab', { name: 'Saved' }));
   await person.click(await screen.findByRole('button', { name: 'By market' }));
   await waitFor(() => expect(inputs('runQuery')).toHaveLength(2));
