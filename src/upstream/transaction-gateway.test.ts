@@ -35,7 +35,7 @@ async function gatewayOver(
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const gateway = createTransactionGateway({ baseUrl: `http://127.0.0.1:${port}/base/`, timeouts: { whole: 2_000 } });
+  const gateway = createTransactionGateway({ baseUrl: `http://127.0.0.1:${port}/base/` });
   onTestFinished(async () => {
     await gateway.close();
     server.closeAllConnections();
