@@ -147,7 +147,11 @@ test('by keyboard: create a vault, import a phrase, check a vote and a transfer,
     const proposal = fields(page).getByRole('textbox', { name: 'Proposal' });
     await expect(proposal).toBeFocused();
     await page.keyboard.insertText(PROPOSAL.slice(1));
+    await expect(page.getByRole('complementary')).toContainText('enter a 64-character hex id');
+    await expect(fields(page)).not.toContainText('Enter a 64-character hex id');
+    await page.keyboard.press('Tab');
     await expect(fields(page)).toContainText('Enter a 64-character hex id');
+    await proposal.focus();
     await page.keyboard.press('Home');
     await page.keyboard.type(PROPOSAL.slice(0, 1));
     await select(page, 'Vote', 'Yes');

@@ -101,6 +101,32 @@ test('a field that is left without a value is no mistake before it had one', asy
   await waitFor(() => expect(box.getAttribute('aria-invalid')).toBe('true'));
 });
 
+test('a value is no mistake while it is typed, but once its field is left or the next step is tried', async () => {
+  const wrong = { path: 'orderSubmission.reference', property: null, by: 'check' as const, text: 'is bad' };
+  const { person } = openDraft(
+    { ...DRAFT, text: '{"orderSubmission": {}}' },
+    {
+      reviewCommand: ({ command }) => ({
+        ...{ command: 'orderSubmission', dangers: [], judged: true, refusal: null },
+        problems: String(command).includes('bad') ? [wrong] : [],
+      }),
+      saveDraft: () => DRAFT,
+    },
+  );
+  const box = await screen.findByRole('textbox', { name: 'Reference' });
+  await person.type(box, 'bad');
+  await screen.findByText('1 field to complete');
+  expect(box.getAttribute('aria-invalid')).toBe('false');
+  await person.tab();
+  await screen.findByText('1 field to correct');
+  expect(box.getAttribute('aria-invalid')).toBe('true');
+  await person.type(box, 'x');
+  await screen.findByText('1 field to complete');
+  expect(box.getAttribute('aria-invalid')).toBe('false');
+  await person.keyboard('{Control>}{Enter}{/Control}');
+  await screen.findByText('1 field to correct');
+});
+
 test('a size stays as it was typed when another market is chosen', async () => {
   const [first, second] = ['ab'.repeat(32), 'cd'.repeat(32)];
   const market = (id: string, sizeDecimals: number) => ({

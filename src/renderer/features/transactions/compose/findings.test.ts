@@ -108,11 +108,22 @@ test('an entry of a list without any field has nothing to correct yet', () => {
     by: 'later',
     text: 'order_amendment does not amend anything',
   };
-  const isMissing = (amendment: Record<string, string>, found = entry) =>
-    findingsInOrder([found], undefined, { amendments: [amendment] }, unitOf, 'utc')[0]?.isMissing;
-  expect(isMissing({})).toBe(true);
-  expect(isMissing({ orderId: 'x' })).toBe(false);
-  expect(isMissing({}, { ...entry, by: 'shape', text: 'is an unknown field' })).toBe(false);
+  const isUnfinished = (amendment: Record<string, string>, found = entry) =>
+    findingsInOrder([found], undefined, { amendments: [amendment] }, unitOf, 'utc')[0]?.isUnfinished;
+  expect(isUnfinished({})).toBe(true);
+  expect(isUnfinished({ orderId: 'x' }, { ...entry, text: 'is bad' })).toBe(false);
+  expect(isUnfinished({}, { ...entry, by: 'shape', text: 'is an unknown field' })).toBe(false);
+});
+
+test('an amendment that changes nothing yet has nothing to correct, also with its order and its market', () => {
+  const found: ReviewProblem = {
+    path: 'orderAmendment',
+    property: '*',
+    by: 'check',
+    text: 'order_amendment does not amend anything',
+  };
+  const [finding] = findingsInOrder([found], undefined, { orderId: 'x', marketId: 'y' }, unitOf, 'utc');
+  expect(finding).toMatchObject({ isUnfinished: true, plain: expect.stringMatching(/^changes nothing yet/) });
 });
 
 test('a command without any field has nothing to correct yet', () => {
@@ -122,8 +133,8 @@ test('a command without any field has nothing to correct yet', () => {
     by: 'check',
     text: 'must have at least one of a or b',
   };
-  const isMissing = (body: Record<string, string>) =>
-    findingsInOrder([whole], TRANSFER, body, unitOf, 'utc')[0]?.isMissing;
-  expect(isMissing({})).toBe(true);
-  expect(isMissing({ asset: 'x' })).toBe(false);
+  const isUnfinished = (body: Record<string, string>) =>
+    findingsInOrder([whole], TRANSFER, body, unitOf, 'utc')[0]?.isUnfinished;
+  expect(isUnfinished({})).toBe(true);
+  expect(isUnfinished({ asset: 'x' })).toBe(false);
 });

@@ -2,7 +2,7 @@
 import type { CommandShape, ReviewProblem } from '../../../../contract/index.ts';
 import type { Zone } from '../../../ui/format/index.ts';
 import { camelName, fieldRanks } from '../form/arrange.ts';
-import { type FormFinding, NO_ID, plainWords } from '../form/plain-words.ts';
+import { type FormFinding, NO_ID, plainWords, saysLack } from '../form/plain-words.ts';
 import { isWholeNumber, NO_WHOLE_NUMBER, rawFromAmount, timeProblem } from '../form/units.ts';
 import { suggestedFor } from '../form/use-suggestions.ts';
 import { type FieldUnits, withMarketOf } from '../form/use-units.ts';
@@ -12,7 +12,7 @@ import { fieldPathOf } from './reading.ts';
 
 /**
  * Returns the problems in the order of the fields in the form. Each also has plain words, if there are some for it, and
- * says if its value is missing.
+ * says if something is missing.
  * @param shape the fields of the command; without them, the order stays
  * @param body the command's fields
  * @param unitOf the units in which the form takes numbers; undefined for the JSON, which has the whole numbers
@@ -39,7 +39,7 @@ export function findingsInOrder(
     const finding: FormFinding = {
       ...problem,
       plain,
-      isMissing: value === undefined || isEmptyYet(problem, path, value),
+      isUnfinished: value === undefined || saysLack(problem) || isEmptyYet(problem, path, value),
     };
     return { finding, ranks: shape === undefined ? [] : fieldRanks(shape, path) };
   });

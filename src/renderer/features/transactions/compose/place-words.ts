@@ -31,7 +31,7 @@ export function entryInWords(path: string): string | undefined {
 }
 
 /** The beginning of a text that continues a sentence after the field's name. */
-const CONTINUES = /^(is|are|must|should|has|have|cannot|can|could|does|holds|needs|names|nests|goes|would)\b/;
+const CONTINUES = /^(is|are|must|should|has|have|cannot|can|could|does|holds|needs|names|nests|goes|changes|would)\b/;
 
 /** Returns the separator between the name of a field and the words of a problem with it. */
 export const separatorBefore = (words: string): string => (CONTINUES.test(words) ? ' ' : ': ');

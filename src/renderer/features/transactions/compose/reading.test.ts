@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CommandReview, ReviewProblem } from '../../../../contract/index.ts';
 import { readJson } from '../json/read-json.ts';
-import { fieldPathOf, findingsAt, findTextRange, formObstacle, markFindings } from './reading.ts';
+import { fieldPathOf, findingsAt, findingsWhileTyped, findTextRange, formObstacle, markFindings } from './reading.ts';
 
 const problem = (path: string, text = 'is required'): ReviewProblem => ({ path, text, by: 'check', property: null });
 
@@ -17,12 +17,33 @@ test('the form shows whatever holds its one command', () => {
 
 test('what is missing is said only where somebody was', () => {
   const findings = [
-    { ...problem('vote.value'), plain: undefined, isMissing: true },
-    { ...problem('vote.proposalId', 'should be a valid id'), plain: undefined, isMissing: false },
+    { ...problem('vote.value'), plain: undefined, isUnfinished: true },
+    { ...problem('vote.proposalId', 'should be a valid id'), plain: undefined, isUnfinished: false },
   ];
   expect(findingsAt(findings, ['vote', 'value'], false)).toEqual([]);
   expect(findingsAt(findings, ['vote', 'value'], true)).toHaveLength(1);
   expect(findingsAt(findings, ['vote', 'proposalId'], false)).toHaveLength(1);
+});
+
+test('a value is not wrong while it is typed, under either form of its name', () => {
+  const findings = ['vote.proposal_id', 'vote.value'].map((path) => ({
+    ...problem(path, 'is bad'),
+    plain: undefined,
+    isUnfinished: false,
+  }));
+  const unfinished = (typedAt?: string) => findingsWhileTyped(findings, typedAt).map((each) => each.isUnfinished);
+  expect(unfinished('vote.proposalId')).toEqual([true, false]);
+  expect(unfinished()).toEqual([false, false]);
+});
+
+test('the JSON of an amendment that changes nothing yet has a mark only after an attempt', () => {
+  const review: CommandReview = {
+    ...{ command: 'orderAmendment', judged: true, dangers: [], refusal: null },
+    problems: [problem('orderAmendment', 'order_amendment does not amend anything')],
+  };
+  const marks = (wasAttempted: boolean) =>
+    markFindings(readJson('{"orderAmendment": {"orderId": "a"}}'), review, wasAttempted).length;
+  expect([marks(false), marks(true)]).toEqual([0, 1]);
 });
 
 test('a finding is marked at its field, or at what should hold it, under either form of the name', () => {

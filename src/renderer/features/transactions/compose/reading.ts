@@ -2,7 +2,7 @@
 import type { CommandReview, CommandShape, ReviewProblem } from '../../../../contract/index.ts';
 import type { TextMark } from '../../../ui/editor/index.ts';
 import { camelName, withCamelNames } from '../form/arrange.ts';
-import type { FormFinding } from '../form/plain-words.ts';
+import { type FormFinding, saysLack } from '../form/plain-words.ts';
 import type { JsonReading, TextRange } from '../json/read-json.ts';
 import { isJsonObject, type JsonObject, type Path, pathText } from '../json/value.ts';
 
@@ -47,16 +47,28 @@ export function fieldPathOf({ path, property }: ReviewProblem): string {
 const inFormNames = (path: string) => path.split('.').map(camelName).join('.');
 
 /**
- * Returns the findings to show beside a field: a wrong value at once, a missing value only after the field lost the
+ * Returns the findings as they are while a person types in the field at a path: its value is not wrong before it is
+ * finished. Without a path, nobody types.
+ */
+export function findingsWhileTyped(findings: readonly FormFinding[], typedAt: string | undefined): FormFinding[] {
+  return findings.map((finding) =>
+    inFormNames(fieldPathOf(finding)) === typedAt ? { ...finding, isUnfinished: true } : finding,
+  );
+}
+
+/**
+ * Returns the findings to show beside a field: a wrong value at once, an unfinished one only after the field lost the
  * focus or the person tried to continue (`wasTouched`).
  */
 export function findingsAt(findings: readonly FormFinding[], path: Path, wasTouched: boolean): readonly FormFinding[] {
   const text = pathText(path);
-  return findings.filter((finding) => inFormNames(fieldPathOf(finding)) === text && (wasTouched || !finding.isMissing));
+  return findings.filter(
+    (finding) => inFormNames(fieldPathOf(finding)) === text && (wasTouched || !finding.isUnfinished),
+  );
 }
 
 /**
- * Returns the findings with their positions in the text. A missing value is marked at its parent, and only after the
+ * Returns the findings with their positions in the text. What is missing is marked at its parent, and only after the
  * person tried to continue: before that, it is no mistake.
  */
 export function markFindings(
@@ -67,7 +79,7 @@ export function markFindings(
   const faults = reading.faults.map((fault): TextMark => ({ ...fault, severity: 'error' }));
   if (reading.value === undefined || review === undefined) return faults;
   const shown = review.problems.filter(
-    (problem) => wasAttempted || spanAt(reading, fieldPathOf(problem)) !== undefined,
+    (problem) => wasAttempted || (!saysLack(problem) && spanAt(reading, fieldPathOf(problem)) !== undefined),
   );
   const problems = shown.map(
     ({ path, text }): TextMark => ({

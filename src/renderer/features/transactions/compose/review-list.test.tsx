@@ -14,9 +14,15 @@ const missing: FormFinding = {
   by: 'check',
   text: 'is required',
   plain: 'required',
-  isMissing: true,
+  isUnfinished: true,
 };
-const wrong: FormFinding = { ...missing, path: 'transfer.to', text: 'is bad', plain: 'enter an ID', isMissing: false };
+const wrong: FormFinding = {
+  ...missing,
+  path: 'transfer.to',
+  text: 'is bad',
+  plain: 'enter an ID',
+  isUnfinished: false,
+};
 
 function openList(
   findings: readonly FormFinding[],
@@ -79,7 +85,7 @@ test('a command that does not exist is named', () => {
 
 test('two commands are one mistake, and the rules of no command are missed', () => {
   const text = 'cannot be set together with "voteSubmission"';
-  openList([{ ...wrong, path: 'transfer', text, plain: undefined, isMissing: true }]);
+  openList([{ ...wrong, path: 'transfer', text, plain: undefined, isUnfinished: true }]);
   expect(lineOf('The text must contain one command: its name, then its fields in braces.')).not.toBeNull();
   expect(screen.queryByText(/field to complete/)).toBeNull();
 });

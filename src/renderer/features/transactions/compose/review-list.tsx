@@ -92,7 +92,7 @@ export function ReviewList({
   }
   const { dangers, judged, refusal } = review;
   const isLoud = dangers.some(({ weight }) => weight === 'loud');
-  const missing = wasAttempted ? [] : findings.filter(({ isMissing }) => isMissing);
+  const missing = wasAttempted ? [] : findings.filter(({ isUnfinished }) => isUnfinished);
   const wrong = findings.filter((finding) => !missing.includes(finding));
   return (
     <div className="review" aria-live="polite">
@@ -104,7 +104,8 @@ export function ReviewList({
         <>
           <p className="review-line tone-bad">
             <CircleAlert aria-hidden="true" />
-            {counted(wrong.length, 'field')} to {wrong.every(({ isMissing }) => isMissing) ? 'complete' : 'correct'}
+            {counted(wrong.length, 'field')} to{' '}
+            {wrong.every(({ isUnfinished }) => isUnfinished) ? 'complete' : 'correct'}
           </p>
           <Problems findings={wrong} shape={shape} isJson={isJson} onGoTo={onGoTo} />
         </>
@@ -234,7 +235,7 @@ function ProblemLine({
           </>
         )}
       </span>
-      {!problem.isMissing && <ObjectorWord by={problem.by} />}
+      {!problem.isUnfinished && <ObjectorWord by={problem.by} />}
     </button>
   );
 }

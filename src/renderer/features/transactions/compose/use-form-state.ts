@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import type { CommandShape } from '../../../../contract/index.ts';
-import type { FormState } from '../form/form-state.ts';
+import { type FormState, fieldId } from '../form/form-state.ts';
 import { keepTyped } from '../form/keep-typed.ts';
 import type { FormFinding } from '../form/plain-words.ts';
 import { type FieldUnits, isUnitOwner } from '../form/use-units.ts';
@@ -17,12 +17,16 @@ interface Form {
   unitOf: FieldUnits;
   /** The person has tried to go on, so every missing value is a mistake. */
   wasAttempted: boolean;
+  /** The path of the field in which the person types; undefined if it was left. */
+  typedAt: string | undefined;
+  onType(path: string | undefined): void;
   onChange(text: string): void;
 }
 
 /**
  * Returns the state that the fields of a command share; undefined until its shape is loaded. A missing value is a mistake
- * beside its field if the person filled the field and left it empty, not if the person only passed it.
+ * beside its field if the person filled the field and left it empty, not if the person only passed it. No value is a
+ * mistake while it is typed.
  */
 export function useFormState({
   shape,
@@ -31,6 +35,8 @@ export function useFormState({
   findings,
   unitOf,
   wasAttempted,
+  typedAt,
+  onType,
   onChange,
 }: Form): FormState | undefined {
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
@@ -40,7 +46,10 @@ export function useFormState({
     return {
       shape,
       change(path: Path, next: Json | undefined, beside: JsonObject = {}) {
-        changed.current.add(pathText(path));
+        const here = pathText(path);
+        changed.current.add(here);
+        // A value that is chosen elsewhere, as a date in its calendar, is finished at once.
+        if (document.activeElement?.id === fieldId(here)) onType(here);
         let whole = changeAt({ [command]: body }, path, next);
         const others = Object.entries(beside).map(([name, value]) => ({ path: [...path.slice(0, -1), name], value }));
         for (const other of others) whole = changeAt(whole, other.path, other.value);
@@ -49,11 +58,15 @@ export function useFormState({
         const isOwner = [path, ...others.map((other) => other.path)].some(isUnitOwner);
         onChange(commandText(command, isOwner ? keepTyped(shape, { before: body, after }, unitOf) : after));
       },
-      findings: (path) => findingsAt(findings, path, wasAttempted || touched.has(pathText(path))),
+      findings(path) {
+        const here = pathText(path);
+        return findingsAt(findings, path, wasAttempted || (touched.has(here) && here !== typedAt));
+      },
       touch(path) {
         const left = pathText(path);
+        onType(undefined);
         if (changed.current.has(left)) setTouched((before) => new Set([...before, left]));
       },
     };
-  }, [shape, command, body, onChange, findings, unitOf, wasAttempted, touched]);
+  }, [shape, command, body, onChange, onType, findings, unitOf, wasAttempted, typedAt, touched]);
 }

@@ -14,7 +14,7 @@ import { formatJson } from '../json/format-json.ts';
 import { JsonField } from '../json/json-field.tsx';
 import type { JsonReading } from '../json/read-json.ts';
 import { findingsInOrder } from './findings.ts';
-import { findTextRange, formBody, formObstacle, markFindings } from './reading.ts';
+import { findingsWhileTyped, findTextRange, formBody, formObstacle, markFindings } from './reading.ts';
 import { ReviewList } from './review-list.tsx';
 import { TemplateDialog } from './template-dialog.tsx';
 import { useOfferedCommands, useShape } from './use-commands.ts';
@@ -32,7 +32,7 @@ interface WorkbenchProps {
   text: string;
   reading: JsonReading;
   onChange: (text: string) => void;
-  /** True if the person tried to continue; missing values then count as mistakes. */
+  /** True if the person tried to continue; missing and unfinished values then count as mistakes. */
   wasAttempted: boolean;
   review: CommandReview | undefined;
   /** When it was reviewed (Unix milliseconds). */
@@ -67,12 +67,13 @@ export function Workbench(props: WorkbenchProps) {
   const body = useMemo(() => (shape === undefined ? {} : formBody(reading, shape)), [reading, shape]);
   const unitOf = useFieldUnits();
   const zone = useZone();
-  const findings = useMemo(
-    () => findingsInOrder(review?.problems ?? [], shape, body, mode === 'form' ? unitOf : undefined, zone),
-    [review, shape, body, mode, unitOf, zone],
-  );
+  const [typedAt, onType] = useState<string>();
+  const findings = useMemo(() => {
+    const found = findingsInOrder(review?.problems ?? [], shape, body, mode === 'form' ? unitOf : undefined, zone);
+    return wasAttempted ? found : findingsWhileTyped(found, typedAt);
+  }, [review, shape, body, mode, unitOf, zone, wasAttempted, typedAt]);
   const marks = useMemo(() => markFindings(reading, review, wasAttempted), [reading, review, wasAttempted]);
-  const form = useFormState({ shape, command, body, findings, unitOf, wasAttempted, onChange });
+  const form = useFormState({ shape, command, body, findings, unitOf, wasAttempted, typedAt, onType, onChange });
 
   useFocusOnShape(box, shape !== undefined);
 

@@ -35,11 +35,11 @@ export function ObjectorWord({ by }: { by: ReviewProblem['by'] }) {
 export function FieldFindings({ findings, id }: { findings: readonly FormFinding[]; id?: string }) {
   return (
     <ul className="findings" id={id}>
-      {findings.map(({ text, plain, by, isMissing }) => (
+      {findings.map(({ text, plain, by, isUnfinished }) => (
         <li key={`${by} ${text}`}>
           <span>
             {findingText(plain ?? text)}
-            {!isMissing && <ObjectorWord by={by} />}
+            {!isUnfinished && <ObjectorWord by={by} />}
           </span>
         </li>
       ))}

@@ -13,7 +13,7 @@ export interface FormState {
   change(path: Path, next: Json | undefined, beside?: JsonObject): void;
   /** The findings to show beside a field now. */
   findings(path: Path): readonly FormFinding[];
-  /** A person has left this field. If its value was changed before, a missing value may be reported. */
+  /** A person has left this field: a wrong value may be reported and, if it was changed before, a missing one. */
   touch(path: Path): void;
 }
 

@@ -8,8 +8,8 @@ import type { Json } from '../json/value.ts';
 export interface FormFinding extends ReviewProblem {
   /** Undefined if the rule's own words are plain enough. Does not repeat the field's name. */
   plain: string | undefined;
-  /** True if the command does not have the value yet: something to complete, not a mistake. */
-  isMissing: boolean;
+  /** True if the value is missing or still being typed: something to complete, not a mistake yet. */
+  isUnfinished: boolean;
 }
 
 /** `typed` is the field's text, or empty. */
@@ -74,7 +74,7 @@ const WORDS: readonly (readonly [RegExp, Words])[] = [
   [/^expiry strategy required when expires_at set$/, () => 'choose what happens at the expiry'],
   [/^is not a valid with one cancel other$/, () => `not allowed together with both ${RISES} and ${FALLS}`],
   [/^must be set to 0 if the property "order_amendment\.size" is set$/, () => 'not allowed together with a new size'],
-  [/^order_amendment does not amend anything$/, () => 'enter a new price, size, time or peg'],
+  [/^order_amendment does not amend anything$/, () => 'changes nothing yet: enter a new price, size, time or peg'],
   [
     /^(?:invalid order cancellation|market id required when order id specified)$/,
     () => 'choose the market of the order',
@@ -86,6 +86,14 @@ const WORDS: readonly (readonly [RegExp, Words])[] = [
     (_, most = '') => `must have at most ${most} bytes (ä, ö and emoji count as 2 to 4)`,
   ],
 ];
+
+/** The text about an amendment without a change. */
+const NO_CHANGE = 'order_amendment does not amend anything';
+
+/** Returns true if a problem says that something is not there yet, and not that a value is wrong. */
+export function saysLack({ text }: Pick<ReviewProblem, 'text'>): boolean {
+  return text === NO_CHANGE;
+}
 
 /** The fields for which the network says "must be positive" only below 0. */
 const ALLOWS_ZERO = /^liquidity_?provision_?(?:submission|amendment)\.fee$/i;

@@ -66,7 +66,7 @@ test('decimals that a person set before the network declared them do not scale w
   expect(command()).toMatchObject({ price: '6400000' });
 });
 
-test('a number with too many decimals is refused at the field, and the command cannot take it for another one', async () => {
+test('a number with too many decimals is refused at the field once it is left, and the command cannot take it for another one', async () => {
   const { person } = openPage(<Form begun={{ marketId: MARKET, price: '6400000' }} />, ANSWERS);
   await screen.findByText('USD');
   const price = screen.getByRole<HTMLInputElement>('textbox', { name: 'Price' });
@@ -74,6 +74,8 @@ test('a number with too many decimals is refused at the field, and the command c
   await person.clear(price);
   expect(command()).toEqual({ marketId: MARKET });
   await person.type(price, '0.125');
+  expect(screen.queryByText('Enter at most 2 digits after the point')).toBeNull();
+  await person.tab();
   expect(screen.getByText('Enter at most 2 digits after the point').textContent).toContain('network rule');
   expect(command().price).toBe('0.125');
 });
@@ -89,6 +91,7 @@ test('a refused whole number of a unit above one is no number of the smallest un
   expect(size.value).toBe('1,500');
   await person.clear(size);
   await person.type(size, '1250');
+  await person.tab();
   expect(screen.getByText('Enter a multiple of 100')).toBeDefined();
   expect(command().size).toBe('1250.0');
 });

@@ -23,6 +23,7 @@ export function ScaledEntry(entry: FieldEntry) {
   const field = useFieldUnit(guide.meaning, useGroup());
   // The typed text stays as long as the command holds its number: "1.50" does not become "1.5" while one types.
   const [draft, setDraft] = useState({ text: '', stored: '', decimals: 0 });
+  const [isTyping, setTyping] = useState(false);
   if (field === undefined) return null;
   const { decimals } = field.unit;
   const isOwn = draft.stored === stored && draft.decimals === decimals;
@@ -32,6 +33,7 @@ export function ScaledEntry(entry: FieldEntry) {
   const change = (next: string) => {
     const kept = storedNumber(next, decimals);
     setDraft({ text: next, stored: kept, decimals });
+    setTyping(true);
     form.change(path, kept === '' ? undefined : kept);
   };
   const frame = frameOf(entry, form);
@@ -40,7 +42,9 @@ export function ScaledEntry(entry: FieldEntry) {
     <FieldFrame
       {...frame}
       // Known before the command is reviewed. The review's finding has the same words (compose/findings.ts).
-      findings={problem === undefined ? frame.findings : [frame.findings[0] ?? problemAt(frame.path, problem)]}
+      findings={
+        problem === undefined || isTyping ? frame.findings : [frame.findings[0] ?? problemAt(frame.path, problem)]
+      }
       meaning={problem === undefined ? wholeNumber(stored, field) : undefined}
       aside={aside}
     >
@@ -51,7 +55,10 @@ export function ScaledEntry(entry: FieldEntry) {
             className="input num"
             value={text}
             onChange={(event) => change(event.target.value)}
-            onBlur={() => form.touch(path)}
+            onBlur={() => {
+              setTyping(false);
+              form.touch(path);
+            }}
             placeholder={guide.placeholder}
             inputMode="decimal"
             spellCheck={false}
@@ -71,7 +78,7 @@ function problemOf(read: ReturnType<typeof rawFromAmount>, stored: string): stri
 }
 
 function problemAt(path: string, text: string): FormFinding {
-  return { path, property: null, by: 'check', text, plain: undefined, isMissing: false };
+  return { path, property: null, by: 'check', text, plain: undefined, isUnfinished: false };
 }
 
 /** Writes the whole number in the command: "= 12,500,000 in the smallest unit, 6 decimals". */
