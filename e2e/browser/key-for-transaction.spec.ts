@@ -74,7 +74,7 @@ test('from a composition to a key in Settings and back; at the largest text in a
   await expect(ask).toBeVisible();
   expect(await tightButtons(page)).toEqual([]);
   await ask.click();
-  await expect(page.getByRole('status', { name: 'Verdict' })).toContainText('The network would accept this');
+  await expect(page.getByRole('status', { name: 'Verdict' })).toContainText('Passed the check of the network');
   await expect(page.getByRole('button', { name: 'Sign and check again' })).toBeVisible();
   await picture(page, 'signing-column-checked');
   expect(await tightButtons(page)).toEqual([]);

@@ -171,7 +171,7 @@ test('by keyboard: create a vault, import a phrase, check a vote and a transfer,
     await expect(page.getByRole('complementary')).toContainText(/Key 1 [0-9a-f]/);
     await sign(orrery);
     await page.keyboard.press('ControlOrMeta+Enter');
-    await expect(verdictOf(page)).toContainText('The network would accept this');
+    await expect(verdictOf(page)).toContainText('Passed the check of the network');
     await expect(verdictOf(page)).toContainText('Nothing was broadcast');
   });
 
@@ -199,7 +199,7 @@ test('by keyboard: create a vault, import a phrase, check a vote and a transfer,
 
     await sign(orrery);
     await page.getByRole('button', { name: 'Check with the network' }).press('Enter');
-    await expect(verdictOf(page)).toContainText('The network would accept this');
+    await expect(verdictOf(page)).toContainText('Passed the check of the network');
   });
 
   const inspect = await test.step('look at what was signed', async () => {

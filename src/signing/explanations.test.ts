@@ -15,7 +15,7 @@ const answer = (code: number, data: string): CheckResult => ({
 
 test('the explanation of a passed check says that nothing was broadcast and that the proof was consumed', () => {
   const { title, text, remedy } = explainCheck({ ...answer(0, ''), gasWanted: 151n });
-  expect(title).toBe('The network would accept this');
+  expect(title).toBe('Passed the check of the network');
   expect(text).toContain('does not look at balances and margin. Uses 151 gas');
   expect(text).toContain('Nothing was broadcast');
   expect(remedy).toContain('used the proof of work');

@@ -308,12 +308,12 @@ export function explainCheck({ success, code, data, log, info, gasWanted }: Chec
   return { title, text: text.replace('$1', () => words), remedy };
 }
 
-/** Returns the explanation of a transaction that the network would accept. */
+/** Returns the explanation of a transaction that passed the check, which promises less than its execution. */
 function passed(gasWanted: bigint): CheckExplanation {
   const gas = gasWanted.toLocaleString('en');
   return {
-    title: 'The network would accept this',
-    text: `It passed the check of the network, which does not look at balances and margin. Uses ${gas} gas. Nothing was broadcast.`,
+    title: 'Passed the check of the network',
+    text: `The check does not look at balances and margin. Uses ${gas} gas. Nothing was broadcast.`,
     remedy: `The check has used the proof of work on this node until its next block. ${STAYS_VALID}`,
   };
 }

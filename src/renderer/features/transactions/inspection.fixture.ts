@@ -18,6 +18,6 @@ export const INSPECTION: z.input<typeof TransactionInspection> = {
 /** The answer of the network's check, without the transaction. */
 export const ACCEPTED = {
   ...{ id: 'check', checkedAt: 0, chainId: 'chain-1', address: '127.0.0.1:1', name: null, result: { success: true } },
-  explanation: { title: 'The network would accept it', text: 'Nothing was broadcast.', remedy: '' },
+  explanation: { title: 'Passed the check of the network', text: 'Nothing was broadcast.', remedy: '' },
   inspection: null,
 };

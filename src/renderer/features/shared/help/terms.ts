@@ -95,7 +95,7 @@ export const HELP_TERMS = {
   },
   check: {
     title: 'Network check',
-    text: 'A dry run: the network checks the signed transaction and says if it would accept it. Nothing is broadcast, so nothing happens on the chain.',
+    text: 'A dry run: the network checks the signed transaction, but not balances and margin. Nothing is broadcast, so nothing happens on the chain.',
     doc: 'transactions',
     at: 'the-check',
   },

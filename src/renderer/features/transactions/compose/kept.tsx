@@ -106,7 +106,7 @@ export function Kept({
       {checked.length > 0 && (
         <details className="kept-checked">
           <summary>Checked ({formatInteger(checked.length)})</summary>
-          <p>The network would accept these.</p>
+          <p>These passed the check of the network.</p>
           <Button size="small" isPending={isBusy} onPress={() => void removeThese(checked)}>
             Delete all checked
           </Button>

@@ -12,7 +12,7 @@ const check = (later: (typeof INSPECTION)['later'], more: object = {}, code = 0)
     transaction: { inputData: '', signature: null, pubKey: 'a', version: 'TX_VERSION_V3', pow: null },
     ...{
       result: { success: code === 0, code },
-      explanation: { title: 'The network would accept this', text: '', remedy: '' },
+      explanation: { title: 'Passed the check of the network', text: '', remedy: '' },
     },
     inspection: { ...INSPECTION, command: { orderSubmission: { expiresAt: '1' } }, later, ...more },
   });

@@ -11,7 +11,7 @@ import './check-outcome.css';
 const MAY_BE_ACCEPTED =
   'The proof of work is used on this node until its next block. The network may still accept the transaction until its last block: if you sign the command again, do not send both.';
 
-/** Returns true if the network would accept the transaction. */
+/** Returns true if the transaction passed the check of the network. */
 export function isGood({ result }: Pick<TransactionCheck, 'result'>): boolean {
   return result.success && result.code === 0;
 }
