@@ -75,6 +75,9 @@ test('from a composition to a key in Settings and back; at the largest text in a
   expect(await tightButtons(page)).toEqual([]);
   await ask.click();
   await expect(page.getByRole('status', { name: 'Verdict' })).toContainText('Passed the check of the network');
+  await expect(page.getByRole('button', { name: 'Copy the transaction' })).toBeVisible();
+  await picture(page, 'signing-column-passed');
+  await page.getByText('Sign it again').click();
   await expect(page.getByRole('button', { name: 'Sign and check again' })).toBeVisible();
   await picture(page, 'signing-column-checked');
   expect(await tightButtons(page)).toEqual([]);

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import { z } from 'zod';
 import { createEmitter } from '../../../../async/index.ts';
-import { Transaction } from '../../../../contract/index.ts';
+import type { Transaction } from '../../../../contract/index.ts';
 import { visibleText } from '../../../ui/format/index.ts';
-import { announce, Button, copyText, Dialog, DialogActions } from '../../../ui/parts/index.ts';
+import { Button, Dialog, DialogActions } from '../../../ui/parts/index.ts';
+import { copyTransaction } from '../confirm/take-transaction.tsx';
 import { useAskBeforeClosing } from './use-ask-before-closing.ts';
 
 /** A signed transaction whose view is gone, because another window has switched the network. */
@@ -28,12 +28,7 @@ export function LeftTransaction() {
   useAskBeforeClosing(kept !== undefined);
   if (kept === undefined) return null;
   const copy = async () => {
-    const isCopied = await copyText(JSON.stringify(z.encode(Transaction, kept.transaction), null, 2));
-    announce(
-      isCopied ? 'Copied the signed transaction' : 'The transaction could not be copied',
-      isCopied ? 'good' : 'bad',
-    );
-    if (isCopied) keepLeft(undefined);
+    if (await copyTransaction(kept.transaction)) keepLeft(undefined);
   };
   return (
     // Escape must not lose it.

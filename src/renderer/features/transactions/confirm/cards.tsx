@@ -1,19 +1,11 @@
 import { Copy, PenTool } from 'lucide-react';
 import { useState } from 'react';
-import { z } from 'zod';
-import {
-  type Preparation,
-  Transaction,
-  type TransactionCheck,
-  type TransactionInspection,
-} from '../../../../contract/index.ts';
+import type { Preparation, Transaction, TransactionCheck, TransactionInspection } from '../../../../contract/index.ts';
 import { counted, formatInteger, visibleText } from '../../../ui/format/index.ts';
 import {
-  announce,
   Button,
   Chip,
   CopyButton,
-  copyText,
   Explained,
   Fact,
   Facts,
@@ -28,6 +20,7 @@ import { isJsonObject, type Json } from '../json/value.ts';
 import { byteCount, hexLines } from './bytes.ts';
 import { DecodedFields } from './decoded.tsx';
 import { InspectionFacts } from './inspection.tsx';
+import { copyTransaction } from './take-transaction.tsx';
 import { useWindow } from './validity.ts';
 import './cards.css';
 
@@ -152,9 +145,10 @@ export function PreparedFacts({
 }
 
 /**
- * Shows the signed transaction after its local checks, with a button that copies it for another program.
+ * Shows the signed transaction after its local checks.
  * @param check the network's check of it: its inspection is newer than the one at the signature, and a time of the command
  *   may have passed since
+ * @param onCopied called after the button that copies it for another program; without it, there is no button
  */
 export function SignedCard({
   signed,
@@ -163,30 +157,26 @@ export function SignedCard({
 }: {
   signed: Signed;
   check: TransactionCheck | undefined;
-  onCopied: (signed: Signed) => void;
+  onCopied: ((signed: Signed) => void) | undefined;
 }) {
   const { lastBlock } = signed.preparation;
   const inspection = check?.inspection ?? signed.inspection;
   const isPast = useWindow(inspection, lastBlock) === 'past';
-  const text = JSON.stringify(z.encode(Transaction, signed.transaction), null, 2);
   return (
     <section className="card confirm-card" aria-label="Signed transaction">
       <div className="confirm-card-head">
         <h3>Signed</h3>
-        <Button
-          size="small"
-          icon={<Copy aria-hidden="true" />}
-          onPress={async () => {
-            const copied = await copyText(text);
-            if (copied) onCopied(signed);
-            announce(
-              copied ? 'Copied the signed transaction' : 'The transaction could not be copied',
-              copied ? 'good' : 'bad',
-            );
-          }}
-        >
-          Copy the transaction
-        </Button>
+        {onCopied !== undefined && (
+          <Button
+            size="small"
+            icon={<Copy aria-hidden="true" />}
+            onPress={async () => {
+              if (await copyTransaction(signed.transaction)) onCopied(signed);
+            }}
+          >
+            Copy the transaction
+          </Button>
+        )}
       </div>
       <Notice tone={isPast ? 'neutral' : 'warn'} icon={<PenTool aria-hidden="true" />}>
         {isPast

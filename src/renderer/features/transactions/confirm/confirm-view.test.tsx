@@ -55,7 +55,9 @@ test('Ctrl Enter signs, then checks; each use empties the passphrase', async () 
   expect(field).toHaveProperty('value', '');
   expect(screen.queryByRole('button', { name: 'Sign elsewhere' })).toBeNull();
   await person.keyboard('{Control>}{Enter}{/Control}');
-  expect((await screen.findByRole('status', { name: 'Verdict' })).textContent).toContain('Passed the check of the network');
+  expect((await screen.findByRole('status', { name: 'Verdict' })).textContent).toContain(
+    'Passed the check of the network',
+  );
   expect(inputs('signTransaction')).toHaveLength(1);
 });
 

@@ -12,6 +12,7 @@ import { isBusy, isNextShown, isSignable, type Loss, lossOf } from './confirmati
 import { ProofStatus } from './proof.tsx';
 import { SignElsewhere } from './sign-elsewhere.tsx';
 import { asksPassphrase, canSignHere, isTaintedStep, SigningStep } from './signing-step.tsx';
+import { copyTransaction, TakeTransaction } from './take-transaction.tsx';
 import { useConfirmation } from './use-confirmation.ts';
 import { useWindow } from './validity.ts';
 import { Warnings } from './warnings.tsx';
@@ -66,7 +67,6 @@ export function ConfirmView({ prepared, onBack, onLeave, remake, onLosing, onAcc
     }
     void goOn();
   };
-  useNextKey(next);
   const attempt = isSignable(now) ? now.attempt : undefined;
   useEffect(() => {
     if (attempt?.state === 'failed' && attempt.isPassphrase) passphrase.current?.focus();
@@ -83,12 +83,33 @@ export function ConfirmView({ prepared, onBack, onLeave, remake, onLosing, onAcc
   const lost = loss === 'transaction' ? signed?.transaction : undefined;
   useEffect(() => onLosing?.(loss, lost), [loss, lost, onLosing]);
   const accepted = now.at === 'used' && now.check !== undefined && isGood(now.check) ? now.check.id : undefined;
+  /** The checked transaction that the person takes away next; undefined if the next step is another one. */
+  const taken = accepted !== undefined && !isPast ? signed?.transaction : undefined;
+  useNextKey(() => {
+    // A typed passphrase asks for a signature.
+    const isAsked = Boolean(railEnd.current?.querySelector('input')?.value);
+    if (taken === undefined || isAsked) next();
+    else void copyTransaction(taken);
+  });
   const onAcceptedNow = useLatest(onAccepted);
   useEffect(() => {
     if (accepted !== undefined) onAcceptedNow.current?.();
   }, [accepted, onAcceptedNow]);
   const onPrepared = useCallback((again: Preparation) => send({ type: 'prepared', preparation: again }), [send]);
   const onSigned = useCallback((made: Signed) => send({ type: 'signed', signed: made }), [send]);
+
+  const step = (
+    <SigningStep
+      now={now}
+      isPast={isPast}
+      vault={vault}
+      own={own}
+      passphrase={passphrase}
+      isAside={taken !== undefined}
+      onNext={next}
+      onElsewhere={() => send({ type: 'elsewhere' })}
+    />
+  );
 
   return (
     <div className="workbench">
@@ -130,7 +151,11 @@ export function ConfirmView({ prepared, onBack, onLeave, remake, onLosing, onAcc
           />
         )}
         {now.at !== 'unsigned' && (
-          <SignedCard signed={now.signed} check={now.at === 'used' ? now.check : undefined} onCopied={setCopied} />
+          <SignedCard
+            signed={now.signed}
+            check={now.at === 'used' ? now.check : undefined}
+            onCopied={taken === undefined ? setCopied : undefined}
+          />
         )}
       </section>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: likewise */}
@@ -146,15 +171,17 @@ export function ConfirmView({ prepared, onBack, onLeave, remake, onLosing, onAcc
           <p className="workbench-hint">Only the format was checked: the network checks the rules of this command.</p>
         )}
         <div ref={railEnd} className="rail-next">
-          <SigningStep
-            now={now}
-            isPast={isPast}
-            vault={vault}
-            own={own}
-            passphrase={passphrase}
-            onNext={next}
-            onElsewhere={() => send({ type: 'elsewhere' })}
-          />
+          {taken === undefined ? (
+            step
+          ) : (
+            <>
+              <TakeTransaction transaction={taken} />
+              <details className="sign-again">
+                <summary>Sign it again</summary>
+                {step}
+              </details>
+            </>
+          )}
         </div>
       </aside>
     </div>

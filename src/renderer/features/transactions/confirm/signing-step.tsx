@@ -37,6 +37,8 @@ interface SigningStepProps {
   own: OwnKey | undefined;
   /** The field of the passphrase. */
   passphrase: RefObject<HTMLInputElement | null>;
+  /** True if the next step is another one, which has the main button and the key. */
+  isAside: boolean;
   onNext: () => void;
   onElsewhere: () => void;
 }
@@ -45,7 +47,7 @@ interface SigningStepProps {
  * Shows the next action of a transaction that is being confirmed, and the fields that it needs. `onNext` signs or
  * checks; `onElsewhere` switches to a signature of another program.
  */
-export function SigningStep({ now, isPast, vault, own, passphrase, onNext, onElsewhere }: SigningStepProps) {
+export function SigningStep({ now, isPast, vault, own, passphrase, isAside, onNext, onElsewhere }: SigningStepProps) {
   const busy = isBusy(now);
   if (isTaintedStep(now, own)) {
     return (
@@ -102,7 +104,7 @@ export function SigningStep({ now, isPast, vault, own, passphrase, onNext, onEls
       <NextButton now={now} vault={vault} isHere={isHere} onNext={onNext} />
       {now.at !== 'signed' && !isElsewhere && (
         <Button
-          variant={isHere || vault?.state === 'locked' ? 'quiet' : 'primary'}
+          variant={isAside || isHere || vault?.state === 'locked' ? 'quiet' : 'primary'}
           isDisabled={busy}
           onPress={onElsewhere}
         >
@@ -111,7 +113,7 @@ export function SigningStep({ now, isPast, vault, own, passphrase, onNext, onEls
       )}
       <p className="workbench-hint">
         {hintOf(now, isPast)} {now.at === 'signed' && <HelpMark term="check" hasLink={false} />}{' '}
-        {(!isElsewhere || isHere) && <kbd>Ctrl Enter</kbd>}
+        {!isAside && (!isElsewhere || isHere) && <kbd>Ctrl Enter</kbd>}
       </p>
     </KeptFocus>
   );
