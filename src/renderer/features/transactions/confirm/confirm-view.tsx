@@ -15,7 +15,7 @@ import { asksPassphrase, canSignHere, isTaintedStep, SigningStep } from './signi
 import { copyTransaction, TakeTransaction } from './take-transaction.tsx';
 import { useConfirmation } from './use-confirmation.ts';
 import { useWindow } from './validity.ts';
-import { Warnings } from './warnings.tsx';
+import { WarningsNow } from './warnings.tsx';
 import '../compose/rail.css';
 import '../compose/review-list.css';
 import '../compose/workbench.css';
@@ -127,7 +127,7 @@ export function ConfirmView({ prepared, onBack, onLeave, remake, onLosing, onAcc
             </p>
           </div>
         </header>
-        <Warnings dangers={preparation.review.dangers} />
+        <WarningsNow preparation={preparation} />
         {now.at === 'used' && now.check !== undefined && (
           <CheckOutcome
             check={now.check}

@@ -1,5 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { Preparation } from '../../../../contract/index.ts';
 import { button, openConfirm, passphraseField, prepared, signed } from './confirm.fixture.tsx';
@@ -26,4 +26,28 @@ test('after a check, the dangers stand above its verdict, beside the button that
   const verdict = await screen.findByRole('status', { name: 'Verdict' });
   const warnings = screen.getByRole('region', { name: 'Warnings' });
   expect(warnings.compareDocumentPosition(verdict)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+test('a time that passes while the last step is open is said there, in place of the words that are no longer true', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const path = 'transfer.oneOff.deliverOn';
+  const danger = { weight: 'loud' as const, path, text: 'The amount reaches the receiver at that time.' };
+  const other = { weight: 'plain' as const, path: 'transfer.to', text: 'The receiver is not one of your keys.' };
+  const problem = { path, property: null, by: 'orrery' as const, text: 'must lie in the future' };
+  const review = { command: 'transfer', judged: true, refusal: null, dangers: [danger, other] };
+  let problems: (typeof problem)[] = [];
+  openConfirm({ reviewCommand: () => ({ ...review, problems }) }, undefined, {
+    ...prepared,
+    name: 'transfer',
+    command: { transfer: { oneOff: { deliverOn: '1803902400000000000' } } },
+    review: { ...review, problems: [] },
+  });
+  await screen.findByText(danger.text);
+  expect(screen.queryByRole('alert')).toBeNull();
+  problems = [problem];
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/must lie in the future\. Go back to editing/);
+  expect(screen.queryByText(danger.text)).toBeNull();
+  expect(screen.getByText(other.text)).toBeTruthy();
 });

@@ -1,15 +1,55 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Danger, TransactionInspection } from '../../../../contract/index.ts';
+import { OctagonAlert } from 'lucide-react';
+import type { Danger, Preparation, TransactionInspection } from '../../../../contract/index.ts';
 import { errorText } from '../../../data/error-text.ts';
 import { useApi } from '../../../data/explorer.tsx';
 import { Dangers } from '../compose/dangers.tsx';
+import { useShape } from '../compose/use-commands.ts';
+import type { Json } from '../json/value.ts';
+import { problemInWords } from './refusal-text.ts';
+import '../compose/review-list.css';
 import './cards.css';
 
 /** Shows what a person must understand about a command that is signed, or will be; nothing without a danger. */
-export function Warnings({ dangers }: { dangers: readonly Danger[] }) {
+function Warnings({ dangers }: { dangers: readonly Danger[] }) {
   if (dangers.length === 0) return null;
   return (
     <section className="confirm-dangers" aria-label="Warnings">
+      <Dangers dangers={dangers} />
+    </section>
+  );
+}
+
+/** The time after which a command that is about to be signed is reviewed again (milliseconds): its times and epochs pass. */
+const NEXT_MS = 1000;
+
+/**
+ * Shows the warnings about a prepared command. A problem that it has since it was prepared stands first, in place of the
+ * warnings about the same field, which are no longer true.
+ */
+export function WarningsNow({ preparation: { name, command, publicKey, review } }: { preparation: Preparation }) {
+  const api = useApi();
+  const { data: shape } = useShape(name);
+  const text = JSON.stringify(command);
+  const { data } = useQuery({
+    queryKey: ['review', text, publicKey],
+    queryFn: ({ signal }) => api.call('reviewCommand', { command: text, sender: publicKey }, signal),
+    gcTime: 1000,
+    refetchInterval: NEXT_MS,
+    retry: false,
+  });
+  const problems = data?.problems ?? [];
+  // The dangers of the preparation are newer than the review where the vault was opened just now.
+  const dangers = review.dangers.filter(({ path }) => !problems.some((problem) => problem.path === path));
+  if (problems.length === 0) return <Warnings dangers={dangers} />;
+  return (
+    <section className="confirm-dangers" aria-label="Warnings">
+      {problems.map((problem) => (
+        <p key={`${problem.path} ${problem.text}`} className="danger danger-loud" role="alert">
+          <OctagonAlert aria-hidden="true" />
+          <span>{problemInWords(problem, shape, command as Json)}. Go back to editing to correct it.</span>
+        </p>
+      ))}
       <Dangers dangers={dangers} />
     </section>
   );
