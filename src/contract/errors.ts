@@ -768,7 +768,7 @@ const kinds = {
   KEY_EXISTS: {
     status: 409,
     rpc: rpc.failedPrecondition,
-    text: 'Key {key} is in the vault already.',
+    text: 'Key {key} is in the vault already, in the wallet "{wallet}".',
     remedy: 'Use it there, or derive another one.',
   },
   KEY_TAINTED: {

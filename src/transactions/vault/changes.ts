@@ -53,7 +53,9 @@ export function addWallets(contents: Contents, added: readonly Wallet[]): Conten
       return markAgain({ wallets: [...before.wallets, wallet], deletedTainted: before.deletedTainted });
     const keys = wallet.keys.filter(isNew);
     const isGrowing = keys.length > 0 || (there.origin === 'node' && wallet.origin === 'phrase');
-    if (!isGrowing) throw new OrreryError('KEY_EXISTS', { key: wallet.keys[0]?.publicKey ?? wallet.id });
+    if (!isGrowing) {
+      throw new OrreryError('KEY_EXISTS', { key: wallet.keys[0]?.publicKey ?? wallet.id, wallet: there.name });
+    }
     return markAgain(replaceWallet(before, { ...withMoreSecrets(there, wallet), keys: [...there.keys, ...keys] }));
   }, contents);
 }
@@ -77,10 +79,12 @@ function keepMarks(contents: Contents, deleted: readonly KeyRecord[]): Contents 
 
 /** Checks that no other wallet has a key of this one. @throws OrreryError KEY_EXISTS */
 function requireInNoOther({ wallets }: Contents, { id, keys }: Wallet): void {
-  const others = wallets.filter((wallet) => wallet.id !== id);
-  const known = new Set(others.flatMap((wallet) => wallet.keys.map(({ publicKey }) => publicKey)));
-  const double = keys.find(({ publicKey }) => known.has(publicKey));
-  if (double !== undefined) throw new OrreryError('KEY_EXISTS', { key: double.publicKey });
+  const own = new Set(keys.map(({ publicKey }) => publicKey));
+  for (const other of wallets) {
+    if (other.id === id) continue;
+    const double = other.keys.find(({ publicKey }) => own.has(publicKey));
+    if (double !== undefined) throw new OrreryError('KEY_EXISTS', { key: double.publicKey, wallet: other.name });
+  }
 }
 
 /**
@@ -124,7 +128,7 @@ export function deriveWalletKey(
   const key = deriveKeyRecord(node, place ?? nextPlace(wallet), name === undefined ? undefined : requireName(name));
   const grown = { ...wallet, keys: [...wallet.keys, key] };
   if (wallet.keys.some(({ publicKey }) => publicKey === key.publicKey)) {
-    throw new OrreryError('KEY_EXISTS', { key: key.publicKey });
+    throw new OrreryError('KEY_EXISTS', { key: key.publicKey, wallet: wallet.name });
   }
   requireInNoOther(contents, grown);
   const after = markAgain(replaceWallet(contents, grown));

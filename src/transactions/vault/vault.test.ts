@@ -125,7 +125,7 @@ describe('importing', () => {
     await expect(vault.importSeed('Again', vector?.seedHex ?? '', [])).rejects.toMatchObject({ code: 'KEY_EXISTS' });
     await expect(vault.importKey('Again', vector?.privateKeySeedHex ?? '')).rejects.toMatchObject({
       code: 'KEY_EXISTS',
-      parameters: { key: ownKey },
+      parameters: { key: ownKey, wallet: vault.wallets()[0]?.name },
     });
     expect(vault.wallets()).toEqual(before);
   });
