@@ -55,6 +55,7 @@ test('from a composition to a key in Settings and back; at the largest text in a
     await page.keyboard.press('Enter');
     await page.getByRole('link', { name: 'Create or import one in Settings' }).click();
     await page.getByRole('button', { name: 'Import keys' }).click();
+    await expect(page.getByLabel('Recovery phrase')).toHaveCSS('-webkit-text-security', 'disc');
     await page.getByLabel('Recovery phrase').fill(PHRASE);
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('button', { name: 'Import', exact: true }).click();

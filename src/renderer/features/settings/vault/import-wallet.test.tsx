@@ -82,6 +82,22 @@ test('of a phrase that the vault knows, its keys are marked, and its wallet is n
   expect(inputs('importPhrase')).toMatchObject([{ name: 'Desk A' }]);
 });
 
+test('a secret is hidden until a person shows it, and a phrase of several lines keeps them', async () => {
+  const { person, inputs } = openDialog({ keyChoicesOfPhrase: () => ({ choices }) });
+  const phrase = screen.getByLabelText('Recovery phrase');
+  expect(phrase.className).toContain('secret-area-hidden');
+  await person.type(phrase, '1. one{Enter}2. two');
+  await person.click(press('Show'));
+  expect(phrase.className).not.toContain('secret-area-hidden');
+  await person.click(press('Continue'));
+  await screen.findAllByRole('checkbox');
+  expect(inputs('keyChoicesOfPhrase')).toMatchObject([{ phrase: '1. one\n2. two' }]);
+  for (const kind of ['Seed', 'Secret key']) {
+    await person.click(screen.getByRole('radio', { name: kind }));
+    expect(screen.getByLabelText(kind, { selector: '.input' })).toHaveProperty('type', 'password');
+  }
+});
+
 test('a problem is shown at the field of the secret, which keeps its text', async () => {
   const { person } = openDialog({
     keyChoicesOfSeed: () => {
@@ -89,7 +105,7 @@ test('a problem is shown at the field of the secret, which keeps its text', asyn
     },
   });
   await person.click(screen.getByRole('radio', { name: 'Seed' }));
-  const seed = screen.getByLabelText('Seed', { selector: 'textarea' });
+  const seed = screen.getByLabelText('Seed', { selector: '.input' });
   await person.type(seed, 'abc');
   await person.click(press('Continue'));
   await waitFor(() => expect(seed.getAttribute('aria-invalid')).toBe('true'));
@@ -119,7 +135,7 @@ test('another kind of secret starts with an empty field', async () => {
   await person.click(screen.getByRole('radio', { name: 'Secret key' }));
   expect(screen.queryAllByRole('checkbox')).toEqual([]);
   expect(phrase).toHaveProperty('value', '');
-  expect(screen.getByLabelText('Secret key', { selector: 'textarea' })).toHaveProperty('value', '');
+  expect(screen.getByLabelText('Secret key', { selector: '.input' })).toHaveProperty('value', '');
   expect(press('Import')).toHaveProperty('disabled', false);
 });
 

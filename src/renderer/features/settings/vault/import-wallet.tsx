@@ -54,8 +54,9 @@ function Import({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('Imported');
   const wallets = useVault().data?.wallets ?? [];
   const known = state.at === 'keys' ? knownWallet(state.choices, wallets) : undefined;
-  const secret = useRef<HTMLTextAreaElement>(null);
+  const secret = useRef<HTMLInputElement | HTMLTextAreaElement>(null);
   const passphrase = useRef<HTMLInputElement>(null);
+  const Secret = state.kind === 'phrase' ? SecretArea : SecretField;
 
   const submit = async () => {
     const typed = secret.current?.value ?? '';
@@ -106,13 +107,15 @@ function Import({ onClose }: { onClose: () => void }) {
           }}
         />
       ) : (
-        // The secret stays in its field while the keys are chosen: the import needs it.
+        // The secret stays in its field while the keys are chosen: the import needs it. A phrase can have several lines.
         <div hidden={state.at === 'keys'}>
-          <SecretArea
+          <Secret
             key={state.kind}
             label={ABOUT[state.kind].label}
             description={ABOUT[state.kind].description}
-            field={secret}
+            field={(element: HTMLInputElement | HTMLTextAreaElement | null) => {
+              secret.current = element;
+            }}
             error={state.at === 'secret' ? task.problem : undefined}
             autoFocus
           />

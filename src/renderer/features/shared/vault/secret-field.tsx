@@ -61,18 +61,14 @@ export function SecretField({
           autoFocus={autoFocus}
           onInput={onEdit}
         />
-        <IconButton
-          label={isShown ? 'Hide' : 'Show'}
-          icon={isShown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
-          onPress={() => setShown(!isShown)}
-        />
+        <ShowButton isShown={isShown} onChange={setShown} />
       </div>
       <About id={`${id}-about`} description={description} error={error} />
     </div>
   );
 }
 
-/** Shows a field of several lines for a longer secret. The owner reads it from the ref `field`. */
+/** Shows a field of several lines for a longer secret, hidden likewise. The owner reads it from the ref `field`. */
 export function SecretArea({
   label,
   description,
@@ -83,26 +79,40 @@ export function SecretArea({
   autoFocus = false,
 }: Omit<SecretFieldProps, 'field' | 'isBusy'> & { field: Ref<HTMLTextAreaElement>; rows?: number }) {
   const id = useId();
+  const [isShown, setShown] = useState(false);
   return (
     <div className="field">
       <label className="field-label" htmlFor={id}>
         {label}
       </label>
-      <textarea
-        {...SECRET}
-        id={id}
-        ref={field}
-        className="input secret-area mono"
-        rows={rows}
-        aria-invalid={error !== undefined}
-        aria-describedby={`${id}-about`}
-        maxLength={2048}
-        // biome-ignore lint/a11y/noAutofocus: the one field of a dialog that was just opened
-        autoFocus={autoFocus}
-        onInput={onEdit}
-      />
+      <div className="secret-field">
+        <textarea
+          {...SECRET}
+          id={id}
+          ref={field}
+          className={isShown ? 'input secret-area mono' : 'input secret-area secret-area-hidden mono'}
+          rows={rows}
+          aria-invalid={error !== undefined}
+          aria-describedby={`${id}-about`}
+          maxLength={2048}
+          // biome-ignore lint/a11y/noAutofocus: the one field of a dialog that was just opened
+          autoFocus={autoFocus}
+          onInput={onEdit}
+        />
+        <ShowButton isShown={isShown} onChange={setShown} />
+      </div>
       <About id={`${id}-about`} description={description} error={error} />
     </div>
+  );
+}
+
+function ShowButton({ isShown, onChange }: { isShown: boolean; onChange: (isShown: boolean) => void }) {
+  return (
+    <IconButton
+      label={isShown ? 'Hide' : 'Show'}
+      icon={isShown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+      onPress={() => onChange(!isShown)}
+    />
   );
 }
 
