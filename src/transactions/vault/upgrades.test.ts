@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { newVaultFile } from '../vaults.fixture.ts';
 import { fromBase64 } from '../vectors.fixture.ts';
 import { decodeContents, encodeContents, type Wallet } from './contents.ts';
-import { upgradeRecords, type VaultUpgrade } from './upgrades.ts';
+import { FORMAT, upgradeRecords, type VaultUpgrade } from './upgrades.ts';
 import { openVault } from './vault.ts';
 
 describe('records of earlier formats', () => {
@@ -40,12 +40,19 @@ describe('records of earlier formats', () => {
     const wallet: Wallet = { id: 'ab'.repeat(32), name: 'Old', origin: 'key', keys: [], secrets: [secret] };
     const upgrade = (found: unknown) => {
       const records = found as { wallets: Record<string, unknown>[] };
-      return { format: 1, wallets: records.wallets.map((each) => ({ ...each, name: 'New' })) };
+      return { format: FORMAT, wallets: records.wallets.map((each) => ({ ...each, name: 'New' })) };
     };
     expect(decodeContents(encodeContents({ wallets: [wallet] }), 'vault', upgrade).wallets).toEqual([
       { ...wallet, name: 'New' },
     ]);
   });
+});
+
+test('a vault with the marks of deleted keys is a newer one, not an invalid one, for an Orrery that does not know them', () => {
+  const bytes = () => encodeContents({ wallets: [], deletedTainted: ['ab'.repeat(32)] });
+  const first = (found: unknown, file: string) => upgradeRecords(found, file, []);
+  expect(() => decodeContents(bytes(), 'vault', first)).toThrow(expect.objectContaining({ code: 'STORE_NEWER' }));
+  expect(decodeContents(bytes(), 'vault').deletedTainted).toEqual(['ab'.repeat(32)]);
 });
 
 test.each([

@@ -3,13 +3,16 @@ import { z } from 'zod';
 import { OrreryError } from '../../contract/index.ts';
 
 /** The number of the current format of a vault's records. */
-export const FORMAT = 1;
+export const FORMAT = 2;
 
 /** Converts the records of a vault from one format to the next. */
 export type VaultUpgrade = (records: Record<string, unknown>) => Record<string, unknown>;
 
 /** The step at position n leads from format n + 1 to n + 2. */
-const STEPS: readonly VaultUpgrade[] = [];
+const STEPS: readonly VaultUpgrade[] = [
+  // Format 2 can have `deletedTainted`. The number keeps an Orrery that does not know it from calling such a vault damaged.
+  (records) => records,
+];
 
 const Formatted = z.looseObject({ format: z.int().positive() });
 
