@@ -19,6 +19,7 @@ test('without a vault: another program signs a command, and its signature passes
   await page.getByText('Sign elsewhere', { exact: true }).click();
   const keyField = page.getByLabel('Public key of the signer');
   await keyField.fill('xyz');
+  await keyField.blur();
   await expect(page.getByText('Enter a 64-character hex key.')).toBeVisible();
   await keyField.fill(`0x${key.toUpperCase()}`);
   await page.keyboard.press('ControlOrMeta+Enter');

@@ -19,9 +19,11 @@ export function KeyElsewhere({
   const [isWrong, setWrong] = useState(false);
   const take = (text: string) => {
     const [, key] = PUBLIC_KEY.exec(text) ?? [];
-    setWrong(text !== '' && key === undefined);
+    // It is not wrong before it is typed.
+    setWrong(false);
     if (key !== undefined) onChoose(key.toLowerCase());
   };
+  const leave = (text: string) => setWrong(text !== '' && !PUBLIC_KEY.test(text));
   return (
     <details>
       <summary>Sign elsewhere</summary>
@@ -42,6 +44,7 @@ export function KeyElsewhere({
           aria-invalid={isWrong}
           aria-describedby={`${id}-about`}
           onChange={(event) => take(event.target.value.trim())}
+          onBlur={(event) => leave(event.target.value.trim())}
         />
         <p id={`${id}-about`} className={isWrong ? 'field-error' : 'field-description'} aria-live="polite">
           {isWrong ? 'Enter a 64-character hex key.' : '64 hex characters'}
