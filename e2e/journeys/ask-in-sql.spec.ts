@@ -67,6 +67,14 @@ test('an analyst without a pointer writes a query, draws its result, saves it, f
     await expect(page.getByRole('list', { name: 'Coverage of the result' })).toContainText(
       'nodes: stored epochs complete',
     );
+    const gaps = await page.locator('.results-unit').evaluateAll((units) =>
+      units.map((unit) => {
+        const figure = unit.previousElementSibling?.getBoundingClientRect().right ?? Number.NaN;
+        return unit.getBoundingClientRect().left - figure;
+      }),
+    );
+    expect(gaps.length).toBeGreaterThan(0);
+    expect(Math.min(...gaps)).toBeGreaterThan(6);
   });
 
   await test.step('a header sorts in the engine', async () => {

@@ -12,6 +12,7 @@ import type { MarketName } from '../../shared/markets.ts';
 import { plainFigure, SMALLEST_UNIT, storedUnit, type Unit } from '../../shared/units/units.ts';
 import { ValueText } from '../../shared/value-text.tsx';
 import { fillOf } from './aligned.ts';
+import './results.css';
 
 /** Returns true for a kind of column that holds numbers. */
 export const isNumeric = (kind: ColumnKind): boolean => kind === 'integer' || kind === 'decimal' || kind === 'float';
@@ -146,7 +147,7 @@ export function FigureValue({
   return (
     <span className="num truncate" data-tip={tip}>
       <span data-fill={fillOf(figureDigits(text, unit), places) || undefined}>{figure}</span>{' '}
-      <span className="faint">{name}</span>
+      <span className="results-unit faint">{name}</span>
     </span>
   );
 }
