@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { errorText } from '../../data/error-text.ts';
-import { useStatus } from '../../data/use-status.ts';
+import { errorCode, errorText } from '../../data/error-text.ts';
+import { useIsOffline, useStatus } from '../../data/use-status.ts';
 import { visibleText } from '../../ui/format/index.ts';
 import { TryAgain } from '../../ui/parts/index.ts';
 import type { CardData } from './card-data.ts';
@@ -48,11 +48,11 @@ export function CardReading<Data>({
   children: (data: Data) => ReactNode;
 }) {
   const status = useStatus();
+  const isOffline = useIsOffline();
   if (data !== undefined) return children(data);
   if (error == null || isStillToCome(error, status)) return loading;
-  // A notice above all cards already explains why the network does not answer.
-  const isAway = status?.connection === 'offline';
-  if (isAway) {
+  // A finding above all cards already explains why the network does not answer.
+  if (status !== undefined && isOffline && isForWantOfNetwork(error)) {
     return (
       <p className="overview-problem">
         Nothing is stored yet. Data appears when {visibleText(status.network.name)} answers.
@@ -65,4 +65,10 @@ export function CardReading<Data>({
       <TryAgain size="small" onAsk={() => refetch()} />
     </div>
   );
+}
+
+/** Returns true if data is not stored, and the network was asked for it in vain. Other errors have another cause. */
+function isForWantOfNetwork(error: unknown): boolean {
+  const code = errorCode(error);
+  return code === 'NOT_CACHED' || code.startsWith('UPSTREAM_');
 }
