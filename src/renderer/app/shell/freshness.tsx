@@ -7,6 +7,7 @@ import { useLink } from '../../data/explorer.tsx';
 import { useNow } from '../../data/use-now.ts';
 import { blockTime, useStatus } from '../../data/use-status.ts';
 import { ResourceName, ResourceState } from '../../features/networks/resource-words.tsx';
+import { isOpening } from '../../features/shared/is-opening.ts';
 import { useMarkets } from '../../features/shared/markets.ts';
 import {
   counted,
@@ -78,7 +79,7 @@ function Connection({ status, now }: { status: ExplorerStatus; now: number }) {
         <strong>{visibleText(network.name)}</strong>
         <span className="faint">
           {lastBlock === null
-            ? 'not connected yet'
+            ? 'no block known yet'
             : status.connection === 'live'
               ? `last block ${relativeTime(lastBlock, Math.max(now, lastBlock)).replace(/^now$/, 'just now')}`
               : `last block ${formatBriefTime(lastBlock, now, zone)}`}
@@ -141,7 +142,9 @@ function Connection({ status, now }: { status: ExplorerStatus; now: number }) {
             ))}
         </tbody>
       </table>
-      {resources.length === 0 && <p className="faint freshness-panel-none">Nothing yet.</p>}
+      {resources.length === 0 && (
+        <p className="faint freshness-panel-none">{isOpening(status) ? 'Loading…' : 'Nothing yet.'}</p>
+      )}
     </>
   );
 }
