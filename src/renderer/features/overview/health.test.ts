@@ -40,6 +40,12 @@ test('a live network is well, unless something about its time or identity should
   });
 });
 
+test('a warning does not make a network live that lets Orrery wait', () => {
+  const notices = [{ kind: 'lag', text: 'The newest block is 5 minutes old.' } as const];
+  expect(connectionHealth(status({ notices })).title).toBe('Live, with a warning');
+  expect(connectionHealth(status({ notices, connection: 'limited' })).title).toBe('Limited, with a warning');
+});
+
 test('while the network cannot be asked, a finding is dated instead of good', () => {
   const well = nodesHealth([node('a', '1')]);
   const nothing = checkpointHealth(null, null, 1151n);

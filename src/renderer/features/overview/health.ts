@@ -38,8 +38,11 @@ export function connectionHealth(status: ExplorerStatus): HealthFinding {
     return { about, tone: 'unknown', title: 'Connecting', text: `${visibleText(network.name)} has not answered yet.` };
   }
   const [notice] = notices;
-  if (notice !== undefined) return { about, tone: 'warn', title: 'Live, with a warning', text: notice.text };
-  if (connection === 'limited') {
+  const isLimited = connection === 'limited';
+  if (notice !== undefined) {
+    return { about, tone: 'warn', title: `${isLimited ? 'Limited' : 'Live'}, with a warning`, text: notice.text };
+  }
+  if (isLimited) {
     return { about, tone: 'warn', title: 'Limited', text: problem ?? 'The service limits the number of requests.' };
   }
   if (position === null) return { about, tone: 'unknown', title: 'Live', text: 'No block is known yet.' };
