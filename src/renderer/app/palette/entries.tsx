@@ -89,14 +89,14 @@ function drawn(finding: SearchResult): Description {
         about:
           finding.head === undefined
             ? 'Checkpoints up to this block'
-            : `Not reached yet. Newest block: ${formatInteger(finding.head)}`,
+            : `Above the newest known block, ${formatInteger(finding.head)}`,
       };
     case 'epoch':
       return {
         key: `epoch ${finding.epoch}`,
         icon: <History aria-hidden="true" />,
         text: `Epoch ${formatInteger(finding.epoch)}`,
-        about: finding.isAhead ? 'Has not begun yet' : 'Its nodes',
+        about: finding.isAhead ? 'After the newest known epoch' : 'Its nodes',
       };
     case 'period':
       return {

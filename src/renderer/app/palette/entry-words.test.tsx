@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { liveStatus } from '../../data/status.fixture.ts';
 import { openApp } from '../app.fixture.tsx';
 
 test.each([
@@ -12,6 +13,24 @@ test.each([
   await person.keyboard('{Control>}k{/Control}');
   await person.type(await screen.findByRole('combobox'), words);
   expect(await screen.findByRole('option', { name: entry })).toBeDefined();
+});
+
+test.each([
+  ['epoch 8', /^Epoch 8/, 'After the newest known epoch'],
+  ['block 1001', /^Block 1,001/, 'Above the newest known block, 1,000'],
+])('while the network is offline, it is not said that it has not reached %s', async (words, name, about) => {
+  const { person } = openApp('/settings', {
+    status: () => ({
+      ...liveStatus('first'),
+      connection: 'offline' as const,
+      currentEpoch: '7',
+      position: { height: '1000', timestamp: '1' },
+    }),
+  });
+  await screen.findByRole('heading', { name: 'Settings' });
+  await person.keyboard('{Control>}k{/Control}');
+  await person.type(await screen.findByRole('combobox'), words);
+  expect((await screen.findByRole('option', { name })).textContent).toContain(about);
 });
 
 test('the design system is offered to developers alone', async () => {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { OrreryError } from '../../../contract/index.ts';
 import { openPage } from '../../data/page.fixture.tsx';
@@ -34,7 +34,7 @@ test('offline, a store that cannot be read is not called empty', async () => {
 test('while Orrery does not answer, a card does not wait for the network', async () => {
   const { breakLink } = openCard(SILENT);
   await screen.findByText(/Nothing is stored/);
-  breakLink();
+  act(breakLink);
   expect(await screen.findByText(SILENT.message)).toBeTruthy();
   expect(screen.queryByText(/Nothing is stored/)).toBeNull();
 });
