@@ -51,6 +51,24 @@ test('a command opens the notices with the focus, and Escape closes them', async
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test('after all notices are deleted, it is not said that there was none yet', async () => {
+  const seen = { name: 'Oak', epoch: '7', status: null, performance: '1', offline: 0 };
+  let inbox = { readAt: 5, notices: [notice(2, 'Oak missed an epoch')] };
+  const { person } = openApp('/settings', {
+    preference: ({ key }) => ({
+      value: (key.startsWith('watch:') ? { ['ab'.repeat(32)]: seen } : key.includes('noticed') ? inbox : null) as never,
+    }),
+    setPreference({ key, value }) {
+      if (key.includes('noticed')) inbox = value as never;
+      return {};
+    },
+  });
+  await person.click(await screen.findByRole('button', { name: 'Notices' }));
+  await person.click(await screen.findByRole('button', { name: 'Delete all' }));
+  const notices = await screen.findByRole('region', { name: 'Notices' });
+  await waitFor(() => expect(notices.textContent).toMatch(/^NoticesNo notices\. A watched node gets one here if /));
+});
+
 test('without an inbox, there is no command for it', async () => {
   const { person } = openApp('/settings', {});
   await screen.findByRole('heading', { name: 'Settings' });

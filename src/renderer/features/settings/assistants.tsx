@@ -113,7 +113,7 @@ function Calls() {
         )}
       </div>
       {data === undefined && error !== null && <FailedSetting error={error} onAsk={() => refetch()} />}
-      {data?.length === 0 && <p>No assistant has asked anything yet. The last 200 calls are listed here.</p>}
+      {data?.length === 0 && <p>No calls. The last 200 of them are listed here.</p>}
       {data !== undefined && data.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         <section className="assistant-calls" aria-labelledby="assistant-calls" tabIndex={0}>

@@ -52,7 +52,7 @@ export function InboxButton(open: OpenState) {
               )}
             </div>
             {notices.length === 0 ? (
-              <p className="inbox-empty">Nothing yet. A watched node gets a notice here if {NOTIFIED_CHANGES}.</p>
+              <p className="inbox-empty">No notices. A watched node gets one here if {NOTIFIED_CHANGES}.</p>
             ) : (
               <ul className="inbox-list">
                 {notices.map((notice) => (
