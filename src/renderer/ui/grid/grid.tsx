@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { focusIfLost } from '../parts/index.ts';
 import { bringColumnIntoView } from './bring-column.ts';
 import { drawnWidth, useColumnTracks } from './column-tracks.ts';
 import type { ColumnLayout, GridColumn, GridSort, SortChange } from './columns.ts';
@@ -156,6 +157,12 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
     goTo: goTo?.open,
     act: (key, index) => runAction(actions, key, rowsFor(selection.rows, rowAt(list, index), rowKey)),
   };
+  /** Buttons beside the rows go with what they act on. */
+  const keepFocus = () => focusIfLost(() => scroll.current);
+  const clearSelection = () => {
+    selection.clear();
+    keepFocus();
+  };
   const menu = useGridMenu(active, list, (row) => rowsFor(selection.rows, row, rowKey));
   const pointer: GridPointer = { activate: setActive, picks, sort: arrange.sortBy, open: opened.open };
   const onCopy = useCopy(selection, shown, () => rowAt(list, active.row), active.column);
@@ -205,13 +212,13 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
         />
       </div>
       <GridMenu {...props} {...menu} shown={shown.map(({ column }) => column)} actions={actions} />
-      <GridOverlays label={label} list={list} isAtTop={first === 0} empty={props.empty} />
+      <GridOverlays label={label} list={list} isAtTop={first === 0} empty={props.empty} onRestart={keepFocus} />
       <GridFoot
         list={list}
         first={first}
         end={end}
         selected={selection.rows.size}
-        onClear={selection.clear}
+        onClear={clearSelection}
         note={props.footnote}
         goTo={goTo && { ...goTo, value: props.goToValue }}
       />
