@@ -1,4 +1,5 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage, pass, takeClock } from '../../data/page.fixture.tsx';
 import { liveStatus } from '../../data/status.fixture.ts';
@@ -55,4 +56,21 @@ test('earlier epochs that a person asked for appear although a past epoch is sto
   expect(inputs('partyDelegations')).toHaveLength(2);
   await pass(GATHER_DELEGATIONS_MS);
   expect(inputs('partyDelegations')).toHaveLength(4);
+});
+
+test('after the earliest epochs came, the focus is at the last node before them', async () => {
+  const router = createRouter({ routeTree: createRootRoute({ component: Page }), history: createMemoryHistory() });
+  const { person } = openPage(<RouterProvider router={router as never} />, {
+    status: () => ({ ...liveStatus('one'), currentEpoch: '9' }),
+    partyDelegations({ before }) {
+      const epochSeq = before === undefined ? '9' : '8';
+      const delegations = [{ nodeId: 'cd'.repeat(32), nodeName: `Node of ${epochSeq}`, amount: '1' }];
+      return { epochs: [{ epochSeq, total: '1', delegations }], next: before === undefined ? '9' : null, searched: [] };
+    },
+  });
+  (await screen.findByRole('button', { name: 'Earlier epochs' })).focus();
+  await person.keyboard('{Enter}');
+  await screen.findByRole('link', { name: 'Node of 8' });
+  expect(screen.queryByRole('button', { name: 'Earlier epochs' })).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Node of 9' })));
 });

@@ -1,10 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Inbox } from 'lucide-react';
+import { useRef } from 'react';
 import { useApi } from '../../data/explorer.tsx';
 import { useStatus } from '../../data/use-status.ts';
 import { counted, formatInteger, visibleText } from '../../ui/format/index.ts';
-import { Amount, Button, Skeleton, State } from '../../ui/parts/index.ts';
+import { Amount, Button, focusIfLost, Skeleton, State } from '../../ui/parts/index.ts';
 import { Failed } from '../shared/failed.tsx';
 import './parties.css';
 
@@ -24,6 +25,13 @@ export function PartyDelegations({ party }: { party: string }) {
     queryFn: ({ pageParam, signal }) => api.call('partyDelegations', { party, limit: PAGE, before: pageParam }, signal),
     getNextPageParam: ({ next }) => next ?? undefined,
   });
+  const box = useRef<HTMLDivElement>(null);
+  /** Shows earlier epochs. With the last of them, the button goes: the focus is then before the epochs that came. */
+  const showEarlier = () => {
+    const last = [...(box.current?.querySelectorAll('a') ?? [])].at(-1);
+    void fetchNextPage();
+    focusIfLost(() => last);
+  };
   if (error !== null && data === undefined) {
     return <Failed title="The delegations could not be loaded" query={{ error, refetch }} />;
   }
@@ -42,7 +50,7 @@ export function PartyDelegations({ party }: { party: string }) {
     );
   }
   return (
-    <div className="party-delegations">
+    <div ref={box} className="party-delegations">
       <p className="faint">In tokens, from the {counted(searched, 'epoch')} stored here.</p>
       {epochs.map(({ epochSeq, total, delegations }) => (
         <section key={String(epochSeq)} aria-label={`Epoch ${formatInteger(epochSeq)}`}>
@@ -63,7 +71,7 @@ export function PartyDelegations({ party }: { party: string }) {
         </section>
       ))}
       {hasNextPage && (
-        <Button isPending={isFetchingNextPage} onPress={() => void fetchNextPage()}>
+        <Button isPending={isFetchingNextPage} onPress={showEarlier}>
           Earlier epochs
         </Button>
       )}
