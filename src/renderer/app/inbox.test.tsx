@@ -67,6 +67,20 @@ test('after all notices are deleted, it is not said that there was none yet', as
   await person.click(await screen.findByRole('button', { name: 'Delete all' }));
   const notices = await screen.findByRole('region', { name: 'Notices' });
   await waitFor(() => expect(notices.textContent).toMatch(/^NoticesNo notices\. A watched node gets one here if /));
+  // No button is left. Escape closes what has the focus.
+  await waitFor(() => expect(document.activeElement).toBe(notices));
+});
+
+test('after the notices are marked as read by key, the focus is on the next button', async () => {
+  const inbox = { readAt: 0, notices: [notice(2, 'Oak missed an epoch')] };
+  const { person } = openApp('/settings', {
+    preference: ({ key }) => ({ value: key.includes('noticed') ? inbox : null }),
+    setPreference: () => ({}),
+  });
+  await person.click(await screen.findByRole('button', { name: 'Notices, 1 new' }));
+  (await screen.findByRole('button', { name: 'Mark as read' })).focus();
+  await person.keyboard('{Enter}');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete all' })));
 });
 
 test('without an inbox, there is no command for it', async () => {

@@ -1,9 +1,17 @@
 import { useRouter } from '@tanstack/react-router';
 import { Bookmark, Link as LinkIcon, Trash2 } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useStatus } from '../../data/use-status.ts';
 import { MAX_SAVED_VIEWS, useSavedViews } from '../../features/shared/saved-views.ts';
-import { announce, announceUndoable, Button, IconButton, PopoverFrom, TextField } from '../../ui/parts/index.ts';
+import {
+  announce,
+  announceUndoable,
+  Button,
+  focusIfLost,
+  IconButton,
+  PopoverFrom,
+  TextField,
+} from '../../ui/parts/index.ts';
 import { copyShownLink, shownLink } from './view-link.ts';
 import './saved-views.css';
 
@@ -25,6 +33,12 @@ function Content({ close }: { close: () => void }) {
   const { views, save, remove } = useSavedViews();
   const [name, setName] = useState('');
   const [error, setError] = useState<string>();
+  const box = useRef<HTMLDivElement>(null);
+  const onDelete = (view: string) => {
+    announceUndoable(`Deleted the view ${view}`, remove(view));
+    const deletion = () => box.current?.querySelector<HTMLElement>('.saved-views-list [aria-label]');
+    focusIfLost(() => deletion() ?? box.current?.querySelector('input'));
+  };
   const written = name.trim();
   const isTaken = views.some((view) => view.name === written);
   const onSave = (event: FormEvent) => {
@@ -40,7 +54,7 @@ function Content({ close }: { close: () => void }) {
     close();
   };
   return (
-    <div className="saved-views">
+    <div ref={box} className="saved-views">
       <Button
         icon={<LinkIcon aria-hidden="true" />}
         onPress={() => {
@@ -81,7 +95,7 @@ function Content({ close }: { close: () => void }) {
                 size="small"
                 label={`Delete ${view.name}`}
                 icon={<Trash2 aria-hidden="true" />}
-                onPress={() => announceUndoable(`Deleted the view ${view.name}`, remove(view.name))}
+                onPress={() => onDelete(view.name)}
               />
             </li>
           ))}

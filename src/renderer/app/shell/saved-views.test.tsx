@@ -48,6 +48,20 @@ test('a view is saved under a name with all of its state, opened from the sideba
   expect(await screen.findByRole('link', { name: 'Moons' })).toBeTruthy();
 });
 
+test('views are deleted by key one after the other, and then the field of the name has the focus', async () => {
+  const page = withPreferences();
+  const view = (name: string) => ({ name, link: '/nodes?filter=oak' });
+  page.stored.set('views:first', ['Moons', 'Stars'].map(view));
+  await saved();
+  await open(page);
+  screen.getByRole('button', { name: 'Delete Moons' }).focus();
+  await page.person.keyboard('{Enter}');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete Stars' })));
+  await page.person.keyboard('{Enter}');
+  const name = screen.getByRole('textbox', { name: 'Save this view as' });
+  await waitFor(() => expect(document.activeElement).toBe(name));
+});
+
 test('a view that another one replaces comes back with Undo', async () => {
   const page = withPreferences();
   page.stored.set('views:first', [{ name: 'Moons', link: '/nodes?filter=oak' }]);

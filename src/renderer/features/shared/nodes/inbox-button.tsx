@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { Bell } from 'lucide-react';
+import { useRef } from 'react';
 import { useZone } from '../../../data/appearance.tsx';
 import { useNow } from '../../../data/use-now.ts';
 import { counted, formatBriefTime, formatInteger, formatMillis } from '../../../ui/format/index.ts';
-import { announceUndoable, Button, type OpenState, PopoverFrom } from '../../../ui/parts/index.ts';
+import { announceUndoable, Button, focusIfLost, type OpenState, PopoverFrom } from '../../../ui/parts/index.ts';
 import { NOTIFIED_CHANGES } from './changes.ts';
 import { type InboxMessage, MAX_NOTICES, useInbox } from './inbox.ts';
 import { useWatchList } from './watch-list.ts';
@@ -23,7 +24,18 @@ export function useHasInbox(): boolean {
 export function InboxButton(open: OpenState) {
   const hasInbox = useHasInbox();
   const { notices, unread, isUnread, markRead, markOneRead, clear } = useInbox();
+  const box = useRef<HTMLElement>(null);
   if (!hasInbox) return null;
+  /** The buttons go with what they act on. */
+  const keepFocus = () => focusIfLost(() => box.current?.querySelector<HTMLElement>('button, a') ?? box.current);
+  const markAll = () => {
+    markRead();
+    keepFocus();
+  };
+  const deleteAll = () => {
+    announceUndoable('Deleted the notices', clear());
+    keepFocus();
+  };
   const label = unread === 0 ? 'Notices' : `Notices, ${formatInteger(unread)} new`;
   return (
     <span className="inbox-button" data-tip="Notices about watched nodes">
@@ -37,16 +49,16 @@ export function InboxButton(open: OpenState) {
         }
       >
         {(close) => (
-          <section className="inbox" aria-label="Notices">
+          <section ref={box} className="inbox" aria-label="Notices" tabIndex={-1}>
             <div className="inbox-head">
               <h2>{notices.length === 0 ? 'Notices' : counted(notices.length, 'notice')}</h2>
               {unread > 0 && (
-                <Button size="small" variant="quiet" onPress={markRead}>
+                <Button size="small" variant="quiet" onPress={markAll}>
                   Mark as read
                 </Button>
               )}
               {notices.length > 0 && (
-                <Button size="small" variant="quiet" onPress={() => announceUndoable('Deleted the notices', clear())}>
+                <Button size="small" variant="quiet" onPress={deleteAll}>
                   Delete all
                 </Button>
               )}
