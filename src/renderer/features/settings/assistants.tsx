@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bot } from 'lucide-react';
-import { useCallback } from 'react';
+import { useCallback, useRef } from 'react';
 import {
   ASSISTANTS_PREFERENCE,
   AssistantAccess,
@@ -13,7 +13,7 @@ import { useApi, useExplorerEvents } from '../../data/explorer.tsx';
 import { useNow } from '../../data/use-now.ts';
 import { usePreference } from '../../data/use-preference.ts';
 import { counted, formatBriefTime, formatMillis, visibleText } from '../../ui/format/index.ts';
-import { announce, announceUndoable, Button, Checkbox, CopyButton } from '../../ui/parts/index.ts';
+import { announce, announceUndoable, Button, Checkbox, CopyButton, focusIfLost } from '../../ui/parts/index.ts';
 import { askedWords } from './asked-words.ts';
 import { FailedSetting, Setting, SettingsSection } from './section.tsx';
 import './assistants.css';
@@ -100,14 +100,20 @@ function Calls() {
     },
     onError,
   });
+  const box = useRef<HTMLDivElement>(null);
+  const deleteAll = () => {
+    clear.mutate();
+    // The button goes with the calls.
+    focusIfLost(() => box.current);
+  };
   return (
-    <div className="setting-example">
+    <div ref={box} className="setting-example" tabIndex={-1}>
       <div className="setting-example-head">
         <h3 id="assistant-calls">
           {data === undefined || data.length === 0 ? 'Calls' : `Last ${counted(data.length, 'call')}`}
         </h3>
         {data !== undefined && data.length > 0 && (
-          <Button size="small" variant="quiet" onPress={() => clear.mutate()}>
+          <Button size="small" variant="quiet" onPress={deleteAll}>
             Delete all
           </Button>
         )}
