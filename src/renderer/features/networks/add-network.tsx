@@ -4,8 +4,9 @@ import { addressProblem, completedAddress, type ProbeReport, shownAddress } from
 import { errorText } from '../../data/error-text.ts';
 import { useApi } from '../../data/explorer.tsx';
 import { visibleText } from '../../ui/format/index.ts';
-import { announce, Button, Notice, Spinner, TextField } from '../../ui/parts/index.ts';
+import { announce, Button, focusIfLost, Notice, Spinner, TextField } from '../../ui/parts/index.ts';
 import { useNameProblem, useNetworkChanges } from '../shared/use-networks.ts';
+import { AddToKnown } from './add-to-known.tsx';
 import { CheckOfAddress } from './check-of-address.tsx';
 import { ListedAddress } from './listed-address.tsx';
 import { useTyped } from './use-typed.ts';
@@ -44,6 +45,9 @@ export function AddNetwork({ onAdded }: { onAdded: () => void }) {
     const abort = new AbortController();
     running.current = abort;
     setProbe({ state: 'running' });
+    // Stop takes the place of the button, and that of Stop after the test.
+    const keepFocus = () => focusIfLost(() => form.current?.querySelector('button'));
+    keepFocus();
     try {
       const { report } = await api.call('probeNetwork', { address: typed }, abort.signal);
       if (running.current === abort) setProbe({ state: 'done', report });
@@ -51,6 +55,7 @@ export function AddNetwork({ onAdded }: { onAdded: () => void }) {
       if (running.current !== abort) return;
       setProbe(abort.signal.aborted ? { state: 'none' } : { state: 'failed', problem: errorText(error) });
     }
+    keepFocus();
   }
 
   /** Takes another address, and removes the result of the test: its buttons would add the address from before. */
@@ -214,36 +219,5 @@ function Report({ report, onAdded }: { report: ProbeReport; onAdded: () => void 
         </p>
       ))}
     </section>
-  );
-}
-
-/** Shows a button that adds the address to a known network, as a further data gateway for use when the others fail. */
-function AddToKnown({
-  id,
-  address,
-  isPending,
-  onAdd,
-  onAdded,
-}: {
-  id: string;
-  address: string;
-  isPending: boolean;
-  onAdd: ReturnType<typeof useNetworkChanges>['change']['mutate'];
-  onAdded: () => void;
-}) {
-  const api = useApi();
-  async function addGateway(): Promise<void> {
-    try {
-      const { networks } = await api.call('networks', {});
-      const before = networks.find((network) => network.id === id)?.dataGateways ?? [];
-      onAdd({ id, dataGateways: [...before, address] }, { onSuccess: onAdded });
-    } catch (thrown) {
-      announce(errorText(thrown), 'bad');
-    }
-  }
-  return (
-    <Button size="small" isPending={isPending} onPress={() => void addGateway()}>
-      Add to this network as another gateway
-    </Button>
   );
 }
