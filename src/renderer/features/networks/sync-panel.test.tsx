@@ -24,9 +24,9 @@ test('a network that is being opened is not said to be empty or never updated, b
   expect(text).toContain('Stored dataLoading…');
 });
 
-test('a network that answers and of which nothing is stored says so', async () => {
+test('a network that answers and of which nothing is stored says so; that it made no block is not known', async () => {
   const text = await panelOf({ connection: 'live' });
-  expect(text).toContain('Last blocknever');
+  expect(text).toContain('Last block–');
   expect(text).toContain('Stored dataNothing yet.');
 });
 

@@ -6,9 +6,8 @@ import { errorText } from '../../data/error-text.ts';
 import { useApi } from '../../data/explorer.tsx';
 import { useNow } from '../../data/use-now.ts';
 import { blockTime } from '../../data/use-status.ts';
-import { formatInteger, formatNanoseconds, relativeTime, visibleText } from '../../ui/format/index.ts';
+import { counted, formatInteger, formatNanoseconds, relativeTime, visibleText } from '../../ui/format/index.ts';
 import { announce, Button, downloadFile } from '../../ui/parts/index.ts';
-import { isOpening } from '../shared/is-opening.ts';
 import './sync-summary.css';
 
 /**
@@ -22,7 +21,7 @@ export function SyncSummary({ status }: { status: ExplorerStatus }) {
   const now = useNow(5_000);
   const sync = useMutation({
     mutationFn: () => api.call('sync', { markets: [] }),
-    onSuccess: ({ requests, seconds }) => announce(`Synced with ${formatInteger(requests)} requests in ${seconds} s`),
+    onSuccess: ({ requests, seconds }) => announce(`Synced with ${counted(requests, 'request')} in ${seconds} s`),
     onError: (error) => announce(errorText(error), 'bad'),
   });
 
@@ -60,11 +59,7 @@ export function SyncSummary({ status }: { status: ExplorerStatus }) {
         <div>
           <dt>Last block</dt>
           <dd data-tip={position === null ? undefined : formatNanoseconds(position.timestamp, zone).exact}>
-            {lastBlock !== null
-              ? relativeTime(lastBlock, Math.max(now, lastBlock)).replace(/^now$/, 'just now')
-              : isOpening(status)
-                ? '–'
-                : 'never'}
+            {lastBlock === null ? '–' : relativeTime(lastBlock, Math.max(now, lastBlock)).replace(/^now$/, 'just now')}
           </dd>
         </div>
       </dl>
