@@ -171,7 +171,9 @@ test('a network that is not shown is removed after a question, with its data kep
   const { person, inputs, onRemoved } = openForm({ removeNetwork: () => ({ deletedBytes: 0 }) });
   await person.click(screen.getByRole('button', { name: 'Remove network' }));
   const question = await screen.findByRole('alertdialog', { name: 'Remove Example?' });
-  expect(question.textContent).toContain('notes of funding charts and jobs stay, and so does its downloaded data.');
+  expect(question.textContent).toContain(
+    'notes of funding charts and list of exports stay, and so does its downloaded data.',
+  );
   await person.keyboard('{Escape}');
   expect(inputs('removeNetwork')).toEqual([]);
   await person.click(screen.getByRole('button', { name: 'Remove network' }));

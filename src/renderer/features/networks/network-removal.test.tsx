@@ -5,7 +5,7 @@ import { knownNetwork } from './network.fixture.ts';
 import { NetworkRemoval } from './network-removal.tsx';
 
 const OWN =
-  'drafts, templates, checks, saved queries, saved views, watch list, notices, notes of funding charts and jobs';
+  'drafts, templates, checks, saved queries, saved views, watch list, notices, notes of funding charts and list of exports';
 
 async function openQuestion(chainId: string | null) {
   const { person } = openPage(<NetworkRemoval network={{ ...knownNetwork, chainId }} onRemoved={() => {}} />, {});

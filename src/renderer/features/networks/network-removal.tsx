@@ -10,7 +10,7 @@ type DataChoice = InputOf<'removeNetwork'>['data'];
 
 /** All that a person made in a network. */
 const OWN_DATA =
-  'drafts, templates, checks, saved queries, saved views, watch list, notices, notes of funding charts and jobs';
+  'drafts, templates, checks, saved queries, saved views, watch list, notices, notes of funding charts and list of exports';
 
 /**
  * Says what is lost with a network, and what stays.
@@ -58,7 +58,7 @@ export function NetworkRemoval({ network, onRemoved }: { network: KnownNetwork; 
               value: 'cache',
               label: `Delete data that can be downloaded again (at most ${formatBytes(network.storedBytes)})`,
             },
-            { value: 'everything', label: 'Delete everything, including drafts and jobs' },
+            { value: 'everything', label: 'Delete everything, including drafts and the list of exports' },
           ]}
         />
       )}
