@@ -10,7 +10,7 @@ import {
   type ValuesOf,
   writeFilter,
 } from '../../data/filter/index.ts';
-import { IconButton, markCut, PopoverFrom, useSize } from '../../ui/parts/index.ts';
+import { focusIfLost, IconButton, markCut, PopoverFrom, useSize } from '../../ui/parts/index.ts';
 import { ConditionForm } from './condition-form.tsx';
 import { useFilterSuggestions } from './filter-suggestions.tsx';
 import { TermChip } from './term-chip.tsx';
@@ -93,6 +93,8 @@ export function FilterBar(props: FilterBarProps) {
   /** Changes the conditions, and leaves what is typed: of that, an unfinished condition is not in the filter yet. */
   const setTerms = (change: (newest: Filter['terms']) => Filter['terms']) =>
     commit(({ terms }) => ({ terms: change(terms), text: wordsIn(typed) }), typed);
+  /** Focuses the field if the button that had the focus goes, with the condition that it removed. */
+  const keepFocus = () => focusIfLost(() => line?.querySelector<HTMLElement>('.filter-input'));
   /** Makes conditions of a typed text. */
   const add = (text: string) => {
     const parsed = parseFilter(text);
@@ -149,7 +151,10 @@ export function FilterBar(props: FilterBarProps) {
               term={term}
               fields={fields}
               problem={problems.find((problem) => problem.term === index)}
-              onRemove={() => setTerms((terms) => without(terms, term))}
+              onRemove={() => {
+                setTerms((terms) => without(terms, term));
+                keepFocus();
+              }}
             />
           ))}
           <input
@@ -174,7 +179,10 @@ export function FilterBar(props: FilterBarProps) {
             size="small"
             label="Clear the filter"
             icon={<X aria-hidden="true" />}
-            onPress={() => commit(() => ({ terms: [], text: '' }))}
+            onPress={() => {
+              commit(() => ({ terms: [], text: '' }));
+              keepFocus();
+            }}
           />
         )}
         <PopoverFrom
