@@ -29,29 +29,29 @@ function openField(limit: number | null = null) {
 
 const field = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Limit' });
 
-test('a limit below what is on disk is set after a question, and what it removed is said', async () => {
+test('a limit below what is on disk is set after a question, and what it deleted is said', async () => {
   const { person, changes } = openField();
   await person.type(await field(), '10 MB{Enter}');
-  expect(await screen.findByText('Remove up to 15 MB of downloaded data?')).toBeTruthy();
+  expect(await screen.findByText('Delete up to 15 MB of downloaded data?')).toBeTruthy();
   expect(changes).toEqual([]);
-  await person.click(screen.getByRole('button', { name: 'Lower the limit and remove' }));
+  await person.click(screen.getByRole('button', { name: 'Lower the limit and delete' }));
   expect(changes).toEqual([10_000_000]);
   await person.click(await screen.findByRole('button', { name: 'make room' }));
-  expect(await screen.findByText('Removed 16 MB of downloaded data')).toBeTruthy();
+  expect(await screen.findByText('Deleted 16 MB of downloaded data')).toBeTruthy();
 });
 
-test('a limit that could not be reached and was raised again announces no removal later', async () => {
+test('a limit that could not be reached and was raised again announces no deletion later', async () => {
   const { person, changes } = openField();
   const limit = await field();
   await person.type(limit, '10 MB{Enter}');
-  await person.click(await screen.findByRole('button', { name: 'Lower the limit and remove' }));
+  await person.click(await screen.findByRole('button', { name: 'Lower the limit and delete' }));
   await waitFor(() => expect(limit.value).toBe('10 MB'));
   await person.clear(limit);
   await person.type(limit, '30 MB{Enter}');
   expect(changes).toEqual([10_000_000, 30_000_000]);
   await person.click(await screen.findByRole('button', { name: 'make room' }));
   await screen.findByText('9 MB on disk');
-  expect(screen.queryByText(/^Removed/)).toBeNull();
+  expect(screen.queryByText(/^Deleted/)).toBeNull();
 });
 
 test('who keeps the limit has the former one in the field', async () => {

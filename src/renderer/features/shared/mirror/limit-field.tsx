@@ -5,7 +5,7 @@ import { readLimit, writeLimit } from './mirror-words.ts';
 
 /**
  * Shows the field of the limit of disk space. `onChange` is called with the limit in bytes, or null for none, when the
- * person leaves the field or presses Enter. A limit below what is used is set only after a question, because it removes
+ * person leaves the field or presses Enter. A limit below what is used is set only after a question, because it deletes
  * downloaded data. Text that is no such size is not saved, and stays with the reason.
  */
 export function LimitField({
@@ -62,19 +62,19 @@ export function LimitField({
           value={typed}
           onChange={setTyped}
           placeholder="no limit"
-          description="For example 20 GB. When full, segments of tables that are not mirrored are removed first, then the oldest segments. Exported files stay. So do segments that an unfinished export or the dataset needs next. Leave empty for no limit."
+          description="For example 20 GB. When full, segments of tables that are not mirrored are deleted first, then the oldest segments. Exported files stay. So do segments that an unfinished export or the dataset needs next. Leave empty for no limit."
           error={read === undefined ? 'Enter a size of at least 1 MB, for example 20 GB.' : undefined}
         />
       </div>
       <Dialog
-        title={`Remove up to ${formatBytes(used - (asked ?? used))} of downloaded data?`}
+        title={`Delete up to ${formatBytes(used - (asked ?? used))} of downloaded data?`}
         isOpen={asked !== undefined}
         isAlert
         onClose={keep}
       >
         <p>
           {formatBytes(used)} are on disk, and the new limit is {writeLimit(asked ?? null)}. Segments of tables that are
-          not mirrored are removed now, then the oldest segments. They can be downloaded again only while a service has
+          not mirrored are deleted now, then the oldest segments. They can be downloaded again only while a service has
           them.
         </p>
         <DialogActions>
@@ -82,7 +82,7 @@ export function LimitField({
             Keep the limit
           </Button>
           <Button variant="danger" onPress={lower}>
-            Lower the limit and remove
+            Lower the limit and delete
           </Button>
         </DialogActions>
       </Dialog>
@@ -91,8 +91,8 @@ export function LimitField({
 }
 
 /**
- * Announces what a lower limit has removed, as soon as no more than the limit is on disk. Announces nothing after the
- * limit was changed again: what is removed then has another reason.
+ * Announces what a lower limit has deleted, as soon as no more than the limit is on disk. Announces nothing after the
+ * limit was changed again: what is deleted then has another reason.
  */
 function useRemoval(used: number, limit: number | null) {
   const [before, setBefore] = useState<{ used: number; limit: number }>();
@@ -103,7 +103,7 @@ function useRemoval(used: number, limit: number | null) {
   }
   useEffect(() => {
     if (before === undefined || used > before.limit) return;
-    announce(`Removed ${formatBytes(before.used - used)} of downloaded data`);
+    announce(`Deleted ${formatBytes(before.used - used)} of downloaded data`);
     setBefore(undefined);
   }, [before, used]);
   return { begin: (lowered: number) => setBefore({ used, limit: lowered }) };
