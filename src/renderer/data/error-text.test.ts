@@ -12,6 +12,11 @@ test('texts for people contain no parameter names', () => {
   expect(errorText(tooLong)).toBe('Name must have at most 64 characters.');
 });
 
+test('that something is not stored does not say that the network is offline', () => {
+  const absent = new OrreryError('NOT_CACHED', { what: 'List parties', reason: 'no row was downloaded yet' });
+  expect(errorText(absent)).toBe('List parties is not stored here.');
+});
+
 test('a catalogue text that suits people is used unchanged', () => {
   const error = new OrreryError('NODE_UNKNOWN', { node: 'ab', epoch: 3 });
   expect(errorText(error)).toBe(error.message);

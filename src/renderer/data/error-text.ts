@@ -9,7 +9,8 @@ const FOR_PEOPLE: Partial<Record<ErrorCode, (parameters: Readonly<Record<string,
   PARTY_UNKNOWN: ({ party }) => `Unknown party: ${party}. Check the id. The link may belong to another network.`,
   STORE_DAMAGED: ({ file, reason }) =>
     `${file} cannot be read: ${reason}. Restart Orrery. It moves the damaged file aside and says what was in it.`,
-  NOT_CACHED: ({ what }) => `${what} is not stored here, and the network is offline.`,
+  // The network may answer, and the store alone was asked. The connection is said beside it.
+  NOT_CACHED: ({ what }) => `${what} is not stored here.`,
 };
 
 function errorFrom(error: unknown): OrreryError {
