@@ -73,3 +73,15 @@ test.each([
   await screen.findByRole('heading', { name: 'Irregular intervals' });
   expect(screen.queryByText(/are shown/)?.textContent).toBe(words);
 });
+
+test.each([
+  [false, 'The checkpoint of block 5,400 is not stored here.'],
+  [true, 'Neither the stored data nor the network has it. The link may belong to another network.'],
+])('a checkpoint that is not stored may be on the network until its list is complete (%j)', async (complete, words) => {
+  giveSize(1400, 800);
+  openApp('/checkpoints?open=5400', {
+    listCheckpoints: () => ({ page: { edges: [] }, coverage: { complete, asOf: 1 } }),
+    countCheckpoints: () => ({ rows: 0, complete }),
+  });
+  expect(await screen.findByText(words)).toBeDefined();
+});

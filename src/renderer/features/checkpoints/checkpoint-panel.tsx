@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Flag } from 'lucide-react';
 import { z } from 'zod';
-import { Checkpoint } from '../../../contract/index.ts';
+import { Checkpoint, OrreryError } from '../../../contract/index.ts';
 import { useApi } from '../../data/explorer.tsx';
 import { formatInteger } from '../../ui/format/index.ts';
 import { CopyButton, Fact, Facts, FullIdentifier, JsonView } from '../../ui/parts/index.ts';
@@ -20,7 +20,7 @@ export function CheckpointPanel({ atBlock, onClose }: { atBlock: string; onClose
   const query = useQuery({
     queryKey: ['checkpoint', height],
     queryFn: async ({ signal }) => {
-      const { page } = await api.call(
+      const { page, coverage } = await api.call(
         'listCheckpoints',
         {
           filter: {},
@@ -31,7 +31,13 @@ export function CheckpointPanel({ atBlock, onClose }: { atBlock: string; onClose
         signal,
       );
       const [found] = withIntervals(page.edges.map(({ node }) => node));
-      return found?.atBlock.toString() === height ? found : null;
+      if (found?.atBlock.toString() === height) return found;
+      // Only the stored part of the list was searched.
+      if (!coverage.complete) {
+        const what = `The checkpoint of block ${height}`;
+        throw new OrreryError('NOT_CACHED', { what, reason: 'its list is not complete' });
+      }
+      return null;
     },
   });
   return (
