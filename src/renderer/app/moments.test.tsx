@@ -62,6 +62,9 @@ test('without its own process, the overview calls nothing current, also not what
   await waitFor(() => expect(stored()?.textContent).toContain('OK:'));
   act(breakLink);
   await waitFor(() => expect(stored()?.textContent).toContain('Not current:'));
+  // Of the network, nothing is known.
+  expect(within(health).getByText('Orrery does not answer')).toBeDefined();
+  expect(within(health).queryByText('Offline')).toBeNull();
 });
 
 test('my nodes have no figures of the epoch before while those of a new one are loading', async () => {

@@ -42,6 +42,14 @@ import {
 import { warnedFirst, watchedHealth } from './watched.ts';
 import './overview.css';
 
+/** The finding in place of that about the connection: of the network, nothing is known. */
+const NO_ANSWER: HealthFinding = {
+  about: 'connection',
+  tone: 'bad',
+  title: 'Orrery does not answer',
+  text: 'Its process may have ended. Start Orrery again, and open its new link.',
+};
+
 /** Shows the Overview at `/overview`: the health of the network, and cards that link to the details. */
 export function OverviewView() {
   const status = useStatus();
@@ -79,7 +87,7 @@ export function OverviewView() {
     status === undefined
       ? undefined
       : [
-          connectionHealth(status),
+          isLinkDown ? NO_ANSWER : connectionHealth(status),
           unreadableFinding('nodes', nodes, status) ?? ofList('nodes', nodesHealth(nodes.data)),
           ...(ofWatched === undefined ? [] : [ofList('nodes', ofWatched)]),
           unreadableFinding('checkpoints', checkpoints, status) ??
