@@ -84,7 +84,11 @@ function SignInSteps({ reason }: { reason: SignInProblem }) {
       <ol>
         <li>
           <span>1</span>
-          <div>Leave Orrery running. For a new link, enter the command that started it in another terminal:</div>
+          <div>
+            {reason === 'unreachable'
+              ? 'Enter the command that starts Orrery in a terminal. It prints a new link, also if Orrery still runs:'
+              : 'Leave Orrery running. For a new link, enter the command that started it in another terminal:'}
+          </div>
           <pre className="mono">{'orrery serve\nnpm start   # in a checkout'}</pre>
         </li>
         <li>

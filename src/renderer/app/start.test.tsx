@@ -37,6 +37,8 @@ test('a sign-in whose answer is lost is asked again, by the same page, and then 
   expect(bodies[0]).toMatchObject({ code: 'abc', page: expect.stringMatching(/./) });
   expect(bodies[1]).toEqual(bodies[0]);
   expect(screen.getByText(/did not answer while this page opened/)).toBeDefined();
+  // Its process may have ended.
+  expect(screen.queryByText(/Leave Orrery running/)).toBeNull();
 });
 
 test('a page for which the browser keeps no data says so', async () => {
