@@ -40,6 +40,7 @@ test('a link of a network that is not known names its chain, and the message can
   expect(screen.queryByRole('button', { name: /^Switch to/ })).toBeNull();
   await page.person.click(screen.getByRole('button', { name: 'Hide this message' }));
   expect(screen.queryByText(words)).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('grid')));
 });
 
 test('a link has room for the longest chain id', async () => {

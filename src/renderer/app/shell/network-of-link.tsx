@@ -7,6 +7,7 @@ import { useStatus } from '../../data/use-status.ts';
 import { useNetworkChanges, useNetworks } from '../../features/shared/use-networks.ts';
 import { visibleText } from '../../ui/format/index.ts';
 import { Button, IconButton, Notice } from '../../ui/parts/index.ts';
+import { focusView } from '../keyboard/focus-view.ts';
 
 /** The longest chain id that a service may have (src/upstream/probe/probes.ts). */
 const MAX_CHAIN_ID = 128;
@@ -54,6 +55,11 @@ function OtherNetwork({ chain, takeAlong, onClose }: OtherNetworkProps) {
   // The chain id of a network that was never reached is not known: it may be that of the link.
   if (meant?.id === shown.id || (meant === undefined && shown.chainId === null)) return null;
   const name = visibleText(meant?.name ?? chain);
+  const hide = () => {
+    onClose();
+    // The button goes with the message.
+    focusView();
+  };
   return (
     <Notice
       tone="warn"
@@ -73,7 +79,7 @@ function OtherNetwork({ chain, takeAlong, onClose }: OtherNetworkProps) {
               Switch to {name}
             </Button>
           )}
-          <IconButton size="small" label="Hide this message" icon={<X aria-hidden="true" />} onPress={onClose} />
+          <IconButton size="small" label="Hide this message" icon={<X aria-hidden="true" />} onPress={hide} />
         </>
       }
     >
