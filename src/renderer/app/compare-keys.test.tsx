@@ -62,6 +62,15 @@ test('the down arrow enters the list if nothing has the focus, as after a link t
   expect(document.activeElement).toBe(screen.getByRole('grid'));
 });
 
+test('a panel that is closed by a key inside gives the focus to the list', async () => {
+  giveSize(1400, 800);
+  const { person } = openApp(`/nodes/compare?show=all&open=${ID}`, ANSWERS);
+  (await screen.findByRole('button', { name: 'Close' })).focus();
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Close' })).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('grid')));
+});
+
 test('epochs that cannot be compared offline lead to the newest that are stored', async () => {
   giveSize(1400, 800);
   const { person } = openApp('/nodes/compare?before=1&after=9&show=all', {

@@ -7,7 +7,7 @@ import { ROW_HEIGHTS, useAppearance } from '../../data/appearance.tsx';
 import { useStatus } from '../../data/use-status.ts';
 import { formatInteger } from '../../ui/format/index.ts';
 import { ColumnsMenu, CopyMenu, Grid, useSelection } from '../../ui/grid/index.ts';
-import { State } from '../../ui/parts/index.ts';
+import { focusIfLost, State } from '../../ui/parts/index.ts';
 import { writeSort } from '../shared/link.ts';
 import { ReadingNotice } from '../shared/list-notice.tsx';
 import { useWatchList } from '../shared/nodes/watch-list.ts';
@@ -75,7 +75,11 @@ export function CompareView() {
     ({ search: next, replace }) => navigate({ search: (newest) => earlierFirst(next(earlierFirst(newest))), replace }),
     isOfEpochs,
   );
-  const close = () => change({ open: undefined, tab: undefined });
+  const close = () => {
+    change({ open: undefined, tab: undefined });
+    // The focus in the panel goes with it.
+    focusIfLost(() => document.querySelector<HTMLElement>('#view [role="grid"]'));
+  };
 
   const exportRows = () =>
     save?.({
