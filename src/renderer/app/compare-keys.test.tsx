@@ -53,6 +53,14 @@ test('without a changed node, the view says which changes count, and so does the
   expect(tip).toMatch(/^Stake, performance, rank or status changed\./);
 });
 
+test.each([
+  ['promoted', 'No node was promoted from epoch 8 to 9.'],
+  ['joined', 'No node joined from epoch 8 to 9.'],
+])('of no node that was or has %s, the view says so', async (show, words) => {
+  openApp(`/nodes/compare?show=${show}`, ANSWERS);
+  expect(await screen.findByText(words)).toBeDefined();
+});
+
 test('the down arrow enters the list if nothing has the focus, as after a link that is gone', async () => {
   giveSize(1400, 800);
   const { person } = openApp('/nodes/compare?show=all', ANSWERS);

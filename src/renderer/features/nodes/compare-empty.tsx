@@ -3,6 +3,15 @@ import { counted, formatInteger } from '../../ui/format/index.ts';
 import { Button, State } from '../../ui/parts/index.ts';
 import type { CompareChoice } from './compared.ts';
 
+/** The end of "No node …" for each choice. */
+const NONE: Readonly<Record<Exclude<CompareChoice, 'changed'>, string>> = {
+  all: 'is listed',
+  joined: 'joined',
+  left: 'left',
+  promoted: 'was promoted',
+  demoted: 'was demoted',
+};
+
 /**
  * Says that a comparison of epochs has no rows for its choice. `watched` is the number of watched nodes if only they
  * show.
@@ -39,7 +48,7 @@ export function CompareEmpty({
   ) : (
     <State icon={<GitCompareArrows />} title="None">
       <p>
-        No node {show === 'all' ? 'is listed' : show} {epochs}.
+        No node {NONE[show]} {epochs}.
       </p>
     </State>
   );
