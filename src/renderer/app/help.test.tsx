@@ -22,7 +22,7 @@ test('a search shows the sections, and opening one ends it', async () => {
   expect(location.search).toBe('?doc=nodes&at=concentration');
 });
 
-test.each(['notification', 'password', 'backup', 'add a network', 'remove a network'])(
+test.each(['notification', 'password', 'backup', 'add a network', 'remove a network', 'update', 'uninstall'])(
   'Help begins with the first steps, and %s is found there first',
   async (wanted) => {
     const { person } = openApp('/help', {});
