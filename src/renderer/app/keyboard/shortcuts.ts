@@ -24,6 +24,8 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
       { keys: 'Enter', does: 'In the filter: apply the condition, or go to the list' },
       { keys: 'Esc', does: 'Close what is open' },
       { keys: 'F6', does: 'Next area of the window' },
+      { keys: 'Shift F6', does: 'Previous area of the window' },
+      { keys: 'Ctrl Z', does: 'Undo, while a message offers it' },
     ],
   },
   {
