@@ -137,18 +137,6 @@ test('when the address is changed during the test, no result of it is shown', as
   expect(screen.queryByRole('region', { name: 'Test result' })).toBeNull();
 });
 
-test('a test that is started by key on its button leaves the focus on Stop, and then on the button again', async () => {
-  const answer = Promise.withResolvers<{ report: typeof report }>();
-  const page = openForm({ probeNetwork: () => answer.promise });
-  await page.person.type(screen.getByLabelText('Add a network'), ADDRESS);
-  screen.getByRole('button', { name: 'Test connection' }).focus();
-  await page.person.keyboard('{Enter}');
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Stop' })));
-  answer.resolve({ report });
-  const again = await screen.findByRole('button', { name: 'Test connection' });
-  await waitFor(() => expect(document.activeElement).toBe(again));
-});
-
 test('a test that runs can be stopped', async () => {
   const page = openForm({
     probeNetwork: (_, signal) =>

@@ -243,22 +243,3 @@ test('an end of the line is marked while conditions go beyond it, also after a l
   await person.click(screen.getByRole('button', { name: 'Link' }));
   expect(cuts()).toEqual([]);
 });
-
-test('when the button goes with the condition that it removed, the field has the focus', async () => {
-  const { person } = openPage(<Filtered begun="status=ersatz stake>1" />, {});
-  screen.getByRole('button', { name: 'Remove the condition on Status' }).focus();
-  await person.keyboard('{Enter}');
-  // In its place is that of the next condition.
-  const next = await screen.findByRole('button', { name: 'Remove the condition on Total stake' });
-  expect(document.activeElement).toBe(next);
-  await person.keyboard('{Enter}');
-  await waitFor(() => expect(document.activeElement).toBe(box()));
-});
-
-test('when the filter is cleared by its button, which goes, the field has the focus', async () => {
-  const { person } = openPage(<Filtered begun="status=ersatz" />, {});
-  screen.getByRole('button', { name: 'Clear the filter' }).focus();
-  await person.keyboard('{Enter}');
-  expect(screen.getByTestId('filter').textContent).toBe('');
-  await waitFor(() => expect(document.activeElement).toBe(box()));
-});
