@@ -51,7 +51,7 @@ async function startPlainly(args: string[]): Promise<{ status: number | null; sa
 
 const statusOf = (page: Page) => page.evaluate(() => window.orrery?.call('status', {}, crypto.randomUUID()));
 
-test('the first start opens one window on the sandbox, with everything in the data folder, and SIGTERM ends it cleanly', async ({
+test('the first start opens one window on the living sandbox, with everything in the data folder, and SIGTERM ends it cleanly', async ({
   start,
   dataDir,
 }) => {
@@ -59,6 +59,11 @@ test('the first start opens one window on the sandbox, with everything in the da
   await expect(page).toHaveTitle(/Orrery/);
   expect(app.windows()).toHaveLength(1);
   expect(await statusOf(page)).toMatchObject({ ok: true, value: { host: 'desktop', network: { kind: 'sandbox' } } });
+  // There is a block every second.
+  const height = page.getByRole('banner').locator('.header-height');
+  await expect(height).toHaveText(/Block[\d,]{7,}/);
+  const before = (await height.textContent()) ?? '';
+  await expect(height).not.toHaveText(before);
   expect(await readdir(dataDir)).toEqual(expect.arrayContaining(['desktop', LOCK]));
   expect(await app.evaluate((electron) => electron.app.getPath('userData'))).toBe(join(dataDir, 'desktop'));
   // Windows has no signals.

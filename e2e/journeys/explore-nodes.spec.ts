@@ -7,7 +7,9 @@ import { expect, test } from '../support/test.ts';
 
 const namesIn = (rows: Locator) => rows.locator('[data-column="name"] bdi');
 
-test('a first start shows a living network within seconds, with nothing to configure', async ({ openOrrery }) => {
+test('a first start shows a living network within seconds, with nothing to configure', {
+  tag: '@host-neutral',
+}, async ({ openOrrery }) => {
   const { page } = await openOrrery({ isFirstStart: true });
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Nodes', exact: true }).getByRole('row').nth(1)).toBeVisible();
