@@ -2,7 +2,6 @@ import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryFolder } from '../support/folders.ts';
 import { type OrreryProcess, runOrrery, runOrreryWith } from '../support/orrery-process.ts';
-import { runSandbox } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
 /** A command's result, exit status and output. */
@@ -14,12 +13,12 @@ async function outcome(command: OrreryProcess) {
 const COUNT = 'SELECT count(*) AS n FROM history.blocks';
 const ENDLESS = 'SELECT count(*) FROM range(100000) a, range(100000) b, range(100000) c';
 
-test('a query is answered with and without a running explorer, and a stopped one leaves nothing', async () => {
+test('a query is answered with and without a running explorer, and a stopped one leaves nothing', async ({
+  stillNetwork: baseUrl,
+}) => {
   const folder = await temporaryFolder();
   const [data, temporary] = [join(folder.path, 'data'), join(folder.path, 'temporary')];
   await mkdir(temporary);
-  const sandbox = runSandbox('--still', '--height', '1500');
-  const { baseUrl = '' } = await sandbox.ready;
   const sync = ['sync', '--data', data, '--network', baseUrl, '--only', 'history', '--table', 'blocks', '--to', '1000'];
   expect(await outcome(runOrrery(...sync))).toMatchObject({ status: 0 });
   try {
@@ -54,7 +53,6 @@ test('a query is answered with and without a running explorer, and a stopped one
       await serve.stop();
     }
   } finally {
-    await sandbox.stop();
     await folder.remove();
   }
 });

@@ -30,25 +30,17 @@ test('sync stores all rows, and a second run sends only a few requests', async (
   }
 });
 
-test('sync uses the explorer that already holds the folder', async () => {
-  const folder = await temporaryFolder();
-  const sandbox = runSandbox(...WORLD);
-  try {
-    const { baseUrl = '' } = await sandbox.ready;
-    const serve = runOrrery('serve', '--data', folder.path, '--network', baseUrl);
-    await serve.ready;
-    const sync = runOrrery('sync', '--data', folder.path, '--network', baseUrl, '--only', 'parties');
-    expect(await sync.ready).toMatchObject({ nodes: 0, checkpoints: 0 });
-    expect(await sync.ended).toBe(0);
+test('sync uses the explorer that already holds the folder', async ({ dataDir, stillNetwork }) => {
+  const serve = runOrrery('serve', '--data', dataDir, '--network', stillNetwork);
+  await serve.ready;
+  const sync = runOrrery('sync', '--data', dataDir, '--network', stillNetwork, '--only', 'parties');
+  expect(await sync.ready).toMatchObject({ nodes: 0, checkpoints: 0 });
+  expect(await sync.ended).toBe(0);
 
-    const other = runOrrery('sync', '--data', folder.path, '--network', 'http://127.0.0.1:9');
-    expect(await other.ended).toBe(1);
-    expect(other.said()).toContain('in use by an explorer of network');
-    await serve.stop();
-  } finally {
-    await sandbox.stop();
-    await folder.remove();
-  }
+  const other = runOrrery('sync', '--data', dataDir, '--network', 'http://127.0.0.1:9');
+  expect(await other.ended).toBe(1);
+  expect(other.said()).toContain('in use by an explorer of network');
+  await serve.stop();
 });
 
 test('sync with an unreachable network fails with a message and leaves nothing locked', async () => {
