@@ -1,6 +1,6 @@
 import { messageAfter } from '../support/messages.ts';
 import { findInReactState } from '../support/react-state.ts';
-import { expect, type OpenOrrery, test } from '../support/test.ts';
+import { expect, type HostOptions, type OpenOrrery, test } from '../support/test.ts';
 
 /** A public test phrase, whose keys hold nothing of value. */
 const PHRASE =
@@ -119,10 +119,11 @@ async function makeVault(page: Page): Promise<void> {
 }
 
 /** Confirms the signature as the host requires: with the passphrase, or in a dialog of the system. */
-async function sign({ page, answerBoxes }: OpenOrrery): Promise<void> {
+async function sign({ page, answerBoxes }: OpenOrrery, host: HostOptions['host']): Promise<void> {
   await answerBoxes('Sign');
   const passphrase = page.getByLabel('Passphrase of the vault');
-  if ((await passphrase.count()) > 0) {
+  if (host === 'browser') {
+    await expect(passphrase).toBeVisible();
     await page.keyboard.press('ControlOrMeta+Enter');
     await expect(passphrase).toBeFocused();
     await expect(passphrase).toHaveAccessibleDescription(/Each signature needs it/);
@@ -169,7 +170,7 @@ test('by keyboard: create a vault, import a phrase, check a vote and a transfer,
     const { host: address } = new URL(stillNetwork);
     await expect(page.getByRole('complementary')).toContainText(`Network${address}Chain`);
     await expect(page.getByRole('complementary')).toContainText(/Key 1 [0-9a-f]/);
-    await sign(orrery);
+    await sign(orrery, host);
     await page.keyboard.press('ControlOrMeta+Enter');
     await expect(verdictOf(page)).toContainText('Passed the check of the network');
     await expect(verdictOf(page)).toContainText('Nothing was broadcast');
@@ -197,7 +198,7 @@ test('by keyboard: create a vault, import a phrase, check a vote and a transfer,
     await expect(decoded).toContainText('1500000');
     await expect(decoded).toContainText('= 1.5 tUSD (6 decimals, declared by the network)');
 
-    await sign(orrery);
+    await sign(orrery, host);
     await page.getByRole('button', { name: 'Check with the network' }).press('Enter');
     await expect(verdictOf(page)).toContainText('Passed the check of the network');
   });
