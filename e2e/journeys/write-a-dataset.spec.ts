@@ -88,7 +88,7 @@ test('a user without a pointer writes a dataset, opens and verifies it, adds to 
     await press(page, 'Download and add 2 tables');
     const jobs = page.getByRole('region', { name: 'Exports' }).getByRole('listitem');
     await expect(jobs.getByText('Finished', { exact: true })).toHaveCount(2, { timeout: 180_000 });
-    expect(await rootOf(page)).not.toBe(first);
+    await expect.poll(() => rootOf(page)).not.toBe(first);
   });
 
   await test.step('lists are added beside the tables, and can be opened', async () => {
