@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, write
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { oneAtATime } from './one-at-a-time.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const STAMP = join(root, 'out', '.built');
@@ -28,9 +29,20 @@ export function isBuilt() {
   return INPUTS.every((input) => newestChange(join(root, input)) <= built);
 }
 
-/** Builds into out/ when the sources are newer than the last build. Standard output stays free for results. */
+/**
+ * Builds into out/ when the sources are newer than the last build. Standard output stays free for results. Of two commands that
+ * start together one builds and the other waits: a build removes the files of the one before.
+ */
 export function ensureBuilt({ force = false } = {}) {
   if (!force && isBuilt()) return;
+  oneAtATime(
+    join(root, 'out', '.building'),
+    () => (force || !isBuilt()) && build(),
+    () => process.stderr.write('Another command builds Orrery. Waiting for it …\n'),
+  );
+}
+
+function build() {
   const started = new Date();
   // An interrupted build must not count as the previous one, whose files it has already removed.
   rmSync(STAMP, { force: true });
