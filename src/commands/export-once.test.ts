@@ -56,15 +56,19 @@ test('the progress of an export is in words, with sizes in powers of 1000', asyn
   ]);
 });
 
-/** The end of an export whose job waits for the network, in a command whose clock leaps 20 s each time it looks. */
-async function endWhile(connection: 'limited' | 'offline', pauseMs: number): Promise<unknown> {
+/** The end of an export whose job waits for the network for some looks, in a command whose clock leaps at each look. */
+async function endWhile(
+  connection: 'limited' | 'offline',
+  pauseMs: number,
+  { looks = 3, leapMs = 20_000 } = {},
+): Promise<unknown> {
   let clock = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => {
-    clock += 20_000;
+    clock += leapMs;
     return clock;
   });
   const waiting = { ...job, problem: 'a.example asks for a pause' };
-  const later = [waiting, waiting, { ...job, result: 'done' }];
+  const later = [...Array.from({ length: looks - 1 }, () => waiting), { ...job, result: 'done' }];
   const call = (method: ExplorerMethod) => {
     if (method === 'startExports') return Promise.resolve({ jobs: [waiting] });
     if (method === 'status') return Promise.resolve({ connection, limitedUntil: Date.now() + pauseMs });
@@ -78,4 +82,11 @@ test('an export waits out a pause of a minute that the service asks for, as with
   expect(await endWhile('limited', 45_000)).toBe('done');
   await expect(endWhile('limited', 3_600_000)).rejects.toMatchObject({ code: 'NOT_CACHED' });
   await expect(endWhile('offline', 0)).rejects.toMatchObject({ code: 'NOT_CACHED' });
+});
+
+test('an export does not wait for ever while one pause follows another, as without an explorer', async () => {
+  expect(await endWhile('limited', 45_000, { looks: 3, leapMs: 100_000 })).toBe('done');
+  await expect(endWhile('limited', 45_000, { looks: 4, leapMs: 100_000 })).rejects.toMatchObject({
+    code: 'NOT_CACHED',
+  });
 });

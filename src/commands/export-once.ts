@@ -36,6 +36,8 @@ export interface ExportOnceOptions extends CommandNetwork {
 const LOOK_EVERY_MS = 200;
 /** Maximum outage that a command waits out. A job has no such limit (milliseconds). */
 const MAX_OUTAGE_MS = 30_000;
+/** Maximum wait for pauses that follow one another, the longest that a command without an explorer can have (milliseconds). */
+const MAX_PAUSES_MS = (RETRY.requestedPause.attempts - 1) * RETRY.requestedPause.maxDelayMs;
 
 /** Returns an absolute path, with a trailing separator if the path has one, which marks a folder. */
 function absolute(path: string): string {
@@ -83,7 +85,7 @@ async function asksForPause(api: Pick<ExplorerApi, 'call'>, signal: AbortSignal)
 
 /**
  * Exports through a running explorer, as a job, and waits for the job. A job that has no network for 30 s is cancelled. A
- * pause that the service asks for is waited out, as without an explorer.
+ * pause that the service asks for is waited out, and pauses that follow one another for five minutes, as without an explorer.
  * @throws OrreryError of the job, NOT_CACHED after the outage, EXPLORER_ENDED, EXPORT_UNLISTED, CANCELLED
  */
 export async function exportThere(
@@ -100,14 +102,18 @@ export async function exportThere(
     .finally(() => rm(left, { force: true }));
   let [job] = jobs;
   let lastWellAt = performance.now();
+  let lastFreeAt = lastWellAt;
   try {
     while (job !== undefined) {
       if (job.result !== null) return job.result;
       if (job.state === 'failed')
         throw OrreryError.fromBody(job.error) ?? new OrreryError('INTERNAL', { problem: job.problem ?? '' });
       if (job.state === 'cancelled') throw new OrreryError('CANCELLED', {});
-      if (job.problem === null || (await asksForPause(api, signal))) lastWellAt = performance.now();
-      if (job.problem !== null && performance.now() - lastWellAt > MAX_OUTAGE_MS) {
+      const now = performance.now();
+      if (job.problem === null) lastFreeAt = now;
+      if (job.problem === null || (await asksForPause(api, signal))) lastWellAt = now;
+      const isTooLong = now - lastWellAt > MAX_OUTAGE_MS || now - lastFreeAt > MAX_PAUSES_MS;
+      if (job.problem !== null && isTooLong) {
         throw new OrreryError('NOT_CACHED', {
           what: `${nameOfTable(table)} of blocks ${from} to ${to}`,
           reason: job.problem,
