@@ -34,6 +34,10 @@ const liveAt = (height: bigint, timestamp = 0n, positionAt = 0): EndpointRecord 
   return { ...recordOf(null, null), endpoint: { name: 'service', health } as unknown as Endpoint };
 };
 
+const NOW = 1_700_000_000_000;
+/** A live service whose newest block was made some time before it said so (milliseconds). */
+const agedAt = (height: bigint, lagMs: number) => liveAt(height, BigInt(NOW - lagMs) * 1_000_000n, NOW);
+
 test.each([
   ['is used again when it answers', 1000n, 'it answers again'],
   ['waits until it has the blocks of the one in use', 2000n, null],
@@ -51,11 +55,28 @@ test('a preferred service does not wait for the height of one whose block is old
 
 test.each([
   ['recent stays in use', 2_000, null],
-  ['a minute old is replaced', 61_000, 'service is 1 blocks behind it'],
-  ['of the future is replaced', -61_000, 'service is 1 blocks behind it'],
+  ['a minute old is replaced', 61_000, 'service is 1 block behind it'],
+  ['of the future is replaced', -61_000, 'service is 1 block behind it'],
 ])('beside one with a block from the far future, a service whose newest block is %s', (_, lagMs, reason) => {
-  const now = 1_700_000_000_000;
-  const at = (height: bigint, time: number) => liveAt(height, BigInt(time) * 1_000_000n, now);
-  const [used, other] = [at(1000n, now - lagMs), at(1001n, now + 86_400_000)];
+  const [used, other] = [agedAt(1000n, lagMs), agedAt(1001n, -86_400_000)];
   expect(reasonToFailOver([used, other], used, other, 0)).toBe(reason);
 });
+
+test('a preferred service that is behind is not used again for a block from the future, which disproves no height', () => {
+  const [preferred, used] = [agedAt(10n, -86_400_000), agedAt(1000n, 2_000)];
+  expect(reasonToFailOver([preferred, used], used, preferred, 0)).toBe(null);
+  expect(highestOf([preferred, used])).toBe(1000n);
+});
+
+test.each([
+  [12_000n, 'service is 11,000 blocks behind it'],
+  [1001n, 'service is 1 block behind it'],
+  [1000n, 'the newest block of service is older'],
+  [900n, 'the newest block of service is older'],
+])(
+  'a service with block 1,000 of two minutes ago is replaced by one with block %d of now, in words',
+  (height, reason) => {
+    const [used, other] = [agedAt(1000n, 120_000), agedAt(height, 0)];
+    expect(reasonToFailOver([used, other], used, other, 0)).toBe(reason);
+  },
+);

@@ -37,20 +37,23 @@ export interface EndpointRecord {
 }
 
 /**
- * Returns true if a block with a lower height (`low`) shows that the height of the other one is false: it is too far above,
- * or its block is older, although each block is newer than those below it. The lower one counts, because any service can
- * name a height that is too high.
+ * Returns true if the newest block of an endpoint (`low`) shows that a greater height is false: it is too far above, or its
+ * block is older, although each block is newer than those below it. The lower one counts, because any service can name a
+ * height that is too high. But a block from the future shows nothing, because its own time is false.
  */
-export function disproves(low: ChainPosition, high: ChainPosition): boolean {
-  if (high.height - low.height > IMPOSSIBLE_BLOCKS) return true;
+export function disproves(low: EndpointHealth, high: ChainPosition): boolean {
+  if (low.position === null) return false;
+  const { height, timestamp } = low.position;
+  if (high.height - height > IMPOSSIBLE_BLOCKS) return true;
   // The time is 0 if the service did not say it.
-  return high.height > low.height && high.timestamp > 0n && low.timestamp > high.timestamp;
+  const isOlder = high.height > height && high.timestamp > 0n && high.timestamp < timestamp;
+  return isOlder && (lagOf(low) ?? 0) >= -MAX_LAG_MS;
 }
 
 /** Returns the highest block that an endpoint has reported, without disproved ones; 0 if none has reported one. */
 export function highestOf(records: readonly EndpointRecord[]): bigint {
   const reported = records.flatMap(({ endpoint }) => endpoint.health.position ?? []);
-  const believed = reported.filter((high) => !reported.some((low) => disproves(low, high)));
+  const believed = reported.filter((high) => !records.some(({ endpoint }) => disproves(endpoint.health, high)));
   return believed.reduce((most, { height }) => (height > most ? height : most), 0n);
 }
 
@@ -81,6 +84,13 @@ function isRecent(health: EndpointHealth): boolean {
   return lagMs !== null && Math.abs(lagMs) <= MAX_LAG_MS;
 }
 
+/** Returns how far an endpoint is behind another one whose newest block is newer, for the end of a sentence. */
+function behindWords(name: string, blocks: bigint): string {
+  // Heights and times need not agree, because a service can name false ones.
+  if (blocks <= 0n) return `the newest block of ${name} is older`;
+  return `${name} is ${blocks.toLocaleString('en')} ${blocks === 1n ? 'block' : 'blocks'} behind it`;
+}
+
 /**
  * Returns the reason to replace the endpoint in use (`used`) by `other`, as text; null if there is none.
  * @param records all endpoints of the network, the preferred one first
@@ -99,10 +109,10 @@ export function reasonToFailOver(
   if (ours.state !== 'live') return ours.problem ?? `${used.endpoint.name} does not answer`;
   if (ours.position !== null && theirs.position !== null) {
     if (theirs.position.timestamp - ours.position.timestamp > MAX_LAG_NS && !isRecent(ours)) {
-      return `${used.endpoint.name} is ${theirs.position.height - ours.position.height} blocks behind it`;
+      return behindWords(used.endpoint.name, theirs.position.height - ours.position.height);
     }
     const behind = ours.position.height - theirs.position.height;
-    if (behind > MAX_BLOCKS_APART && !disproves(theirs.position, ours.position)) return null;
+    if (behind > MAX_BLOCKS_APART && !disproves(theirs, ours.position)) return null;
   }
   const isPreferred = records.indexOf(other) < records.indexOf(used) || used.avoidedUntil > now;
   return isPreferred && theirs.successes >= MIN_SUCCESSES_TO_RETURN ? 'it answers again' : null;

@@ -77,3 +77,22 @@ test('a height that is too high is shown no more when a lower block is newer, an
   expect([pool.connection.state, pool.position?.height]).toEqual(['offline', 1002n]);
   await pool.close();
 });
+
+test('a service that was set back stays behind, also if the time of its newest block is in the future', async () => {
+  const future = BigInt(Date.now() + 86_400_000) * 1_000_000n;
+  const positions = [
+    { height: 1000n, timestamp: 1000n },
+    { height: 900n, timestamp: future },
+  ];
+  const identify = () => {
+    const position = positions.shift() ?? null;
+    return Promise.resolve({ ...identityAt(position?.height ?? 0n), position });
+  };
+  const pool = poolWith(['one', 'other'], (address) => ({
+    identify: address === 'one' ? identify : () => Promise.reject(unreachable(address)),
+  }));
+  await pool.poll(signal);
+  await pool.poll(signal);
+  expect([pool.isBehind, pool.position?.height]).toEqual([true, 900n]);
+  await pool.close();
+});

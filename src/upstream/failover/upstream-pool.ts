@@ -111,7 +111,7 @@ export function createUpstreamPool({ onPosition, onIdentity, ...options }: Upstr
       const newer = reported.height - highest();
       if (shown.position !== null && newer > IMPOSSIBLE_BLOCKS) return;
       const report = { position: reported, observedAt: Date.now() };
-      if (newer >= 0n || (newest.position !== null && disproves(reported, newest.position))) newest = report;
+      if (newer >= 0n || (newest.position !== null && disproves(choice.used.health, newest.position))) newest = report;
       show(report);
     },
     onAway() {
