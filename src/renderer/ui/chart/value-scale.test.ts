@@ -36,10 +36,13 @@ test('all values fit, unless a person asks for the usual ones', () => {
 test('a picture says which values have a logarithmic axis, that spikes are left out, and that the scale was locked', () => {
   const panes = [pane(day, { label: 'Price' }), pane([-1, 1], { label: 'Spread', zero: true })];
   const wordsOf = (scale: typeof PLAIN_SCALE, of = panes, isLocked = false) =>
-    scaleWords(of, paneScales(of, span, scale), { ...scale, isLocked });
+    scaleWords(of, paneScales(of, span, scale), span, { ...scale, isLocked });
   expect(wordsOf(PLAIN_SCALE)).toBeUndefined();
   expect(wordsOf({ fit: 'all', axis: 'log' })).toBe('Scale: logarithmic (Price)');
-  expect(wordsOf({ fit: 'typical', axis: 'log' }, panes.slice(0, 1))).toBe('Scale: logarithmic, without spikes');
+  const typical = { fit: 'typical', axis: 'log' } as const;
+  expect(wordsOf(typical, [pane(spiked)])).toBe('Scale: logarithmic, without spikes');
+  // All of its values fit.
+  expect(wordsOf(typical, panes.slice(0, 1))).toBe('Scale: logarithmic');
   expect(wordsOf({ fit: 'all', axis: 'log' }, panes.slice(1))).toBeUndefined();
   expect(wordsOf(PLAIN_SCALE, panes, true)).toBe('Scale: locked');
 });

@@ -57,17 +57,23 @@ export function paneScales(panes: readonly ScaledPane[], span: Span, { fit, axis
  * @param scales of the panes
  */
 export function scaleWords(
-  panes: readonly { label: string }[],
+  panes: readonly { label: string; series: readonly ChartSeries[] }[],
   scales: readonly PaneScale[],
+  span: Span,
   { fit, isLocked }: Pick<ValueScale, 'fit'> & { isLocked: boolean },
 ): string | undefined {
   const logarithmic = panes.filter((_, index) => scales[index]?.isLog).map(({ label }) => label);
-  const words = fit === 'all' ? [] : ['without spikes'];
+  const isCut = panes.some(({ series }, index) => goesBeyond(visibleRange(series, span), scales[index]?.range));
+  const words = fit === 'typical' && isCut ? ['without spikes'] : [];
   if (logarithmic.length > 0) {
     words.unshift(logarithmic.length === panes.length ? 'logarithmic' : `logarithmic (${logarithmic.join(', ')})`);
   }
   if (isLocked) words.push('locked');
   return words.length === 0 ? undefined : `Scale: ${words.join(', ')}`;
+}
+
+function goesBeyond(values: ValueRange | undefined, range: ValueRange | undefined): boolean {
+  return values !== undefined && range !== undefined && (values[0] < range[0] || values[1] > range[1]);
 }
 
 /** Values that are looked at for the usual range; more would not change it. */

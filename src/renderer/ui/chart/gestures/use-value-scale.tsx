@@ -50,6 +50,7 @@ export function useValueScale(
     return scaleWords(
       panes,
       panes.map(({ id }, index) => locked?.get(id) ?? scales[index] ?? NO_SCALE),
+      span,
       { fit, isLocked },
     );
   };
