@@ -58,16 +58,19 @@ export function StatusChip({ status, previous }: { status: ValidatorNodeStatus; 
       </Chip>
     );
   }
-  const isNew = before.rank === 0;
+  // A node that is new had no status. Of an older one, the network may not have reported any.
+  const hadNone = before.rank === 0;
   const rose = rank > before.rank;
-  const change = isNew ? 'New in this epoch' : `${rose ? 'Promoted' : 'Demoted'} from ${before.label.toLowerCase()}`;
+  const change = hadNone
+    ? 'No status in the epoch before'
+    : `${rose ? 'Promoted' : 'Demoted'} from ${before.label.toLowerCase()}`;
   return (
     <span className="status-change">
       <Chip tone={tone} dot tip={`${meaning}\n${change}`}>
         {label}
       </Chip>
-      <span className={isNew ? 'status-new' : rose ? 'status-up' : 'status-down'}>
-        {isNew ? (
+      <span className={hadNone ? 'status-new' : rose ? 'status-up' : 'status-down'}>
+        {hadNone ? (
           <Sparkle aria-hidden="true" />
         ) : rose ? (
           <ArrowUp aria-hidden="true" />
