@@ -5,10 +5,10 @@ import { openApp } from './app.fixture.tsx';
 
 type Concentration = Awaited<ReturnType<NonNullable<Answers['concentration']>>>;
 
-/** Opens the concentration of stake of two nodes with these stakes. */
-function openStakes(first: string, second: string) {
+/** Opens the concentration of stake of nodes with these stakes. */
+function openStakes(...stakes: string[]) {
   giveSize(1400, 800);
-  const nodes = [first, second].map((amount, index) => ({
+  const nodes = stakes.map((amount, index) => ({
     ...{ id: `node-${index}`, name: `Node ${index}`, amount },
     ...{ share: '0', cumulative: '0' },
   }));
@@ -17,7 +17,7 @@ function openStakes(first: string, second: string) {
     ...{
       epochSeq: '7',
       of: 'stakedTotal',
-      total: `${BigInt(first) + BigInt(second)}`,
+      total: `${stakes.reduce((sum, stake) => sum + BigInt(stake), 0n)}`,
       nodes,
       topThird: [],
       lorenz: [],
@@ -41,4 +41,12 @@ test('a node without stake counts as a node, and not as one with stake', async (
 test('an epoch in which no node has stake says so', async () => {
   openStakes('0', '0');
   expect(await screen.findByText('No node has stake in this epoch.')).toBeDefined();
+});
+
+test.each([
+  [41, '1 smaller node is not shown.'],
+  [42, '2 smaller nodes are not shown.'],
+])('of %d nodes, the chart of shares says how many it leaves out', async (nodes, words) => {
+  openStakes(...Array.from({ length: nodes }, () => '5'));
+  expect(await screen.findByText(words)).toBeDefined();
 });

@@ -2,7 +2,14 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { OutputOf } from '../../../contract/index.ts';
 import { BarChart, LorenzCurve } from '../../ui/chart/index.ts';
-import { formatAmount, formatDecimal, formatInteger, formatStatistic, visibleText } from '../../ui/format/index.ts';
+import {
+  counted,
+  formatAmount,
+  formatDecimal,
+  formatInteger,
+  formatStatistic,
+  visibleText,
+} from '../../ui/format/index.ts';
 import { Avatar, Skeleton } from '../../ui/parts/index.ts';
 import './concentration.css';
 
@@ -111,9 +118,7 @@ export function ConcentrationFigures({
             isHorizontal
             height={heights.shares}
           />
-          {nodes.length > bars.length && (
-            <p className="faint">{formatInteger(nodes.length - bars.length)} smaller nodes are not shown.</p>
-          )}
+          {nodes.length > bars.length && <p className="faint">{notShownWords(nodes.length - bars.length)}</p>}
         </section>
         <div className="concentration-side">
           <section className="card concentration-card" aria-label="Lorenz curve">
@@ -176,6 +181,8 @@ export function FiguresLoading() {
     </>
   );
 }
+
+const notShownWords = (nodes: number) => `${counted(nodes, 'smaller node')} ${nodes === 1 ? 'is' : 'are'} not shown.`;
 
 const FIGURES = ['halt', 'decide', 'gini', 'effective', 'nodes'];
 

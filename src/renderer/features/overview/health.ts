@@ -149,7 +149,11 @@ export function nodesHealth(nodes: readonly NodeRow[] | undefined): HealthFindin
   }
   const low = lowPerformers(nodes);
   if (low.length === 0) {
-    const text = `All ${counted(consensus.length, 'consensus node')} perform at ${LOW_PERFORMANCE} or better.`;
+    const all =
+      consensus.length === 1
+        ? 'The one consensus node performs'
+        : `All ${formatInteger(consensus.length)} consensus nodes perform`;
+    const text = `${all} at ${LOW_PERFORMANCE} or better.`;
     return { about, tone: 'good', title: 'Nodes perform well', text };
   }
   const names = low.slice(0, 2).map(({ id, name }) => visibleText(name) || id.slice(0, 8));
