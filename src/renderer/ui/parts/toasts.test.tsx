@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { announce, announceUndoable, Toasts } from './toasts.tsx';
@@ -11,7 +11,9 @@ function openMessages() {
   render(
     <>
       <Toasts />
-      <input aria-label="Name" />
+      <main tabIndex={-1}>
+        <input aria-label="Name" />
+      </main>
     </>,
   );
   return userEvent.setup({ delay: null });
@@ -172,4 +174,19 @@ test('Ctrl Z takes back the newest action, but belongs to a text field while one
   expect([first.mock.calls.length, second.mock.calls.length]).toEqual([0, 1]);
   await person.keyboard('{Meta>}z{/Meta}');
   expect(first).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['where it was before', () => screen.getByLabelText('Name')],
+  ['in the view', () => screen.getByRole('main')],
+])('after Undo by its button, which goes, the focus is %s', async (_, place) => {
+  const person = openMessages();
+  const name = screen.getByLabelText('Name');
+  name.focus();
+  act(() => void announceUndoable('Deleted', () => place() === name || name.remove()));
+  await person.tab({ shift: true });
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Undo' }));
+  await person.keyboard('{Enter}');
+  expect(shown()).toEqual([]);
+  await waitFor(() => expect(document.activeElement).toBe(place()));
 });

@@ -1,8 +1,9 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import { useEffect, useSyncExternalStore } from 'react';
+import { type FocusEvent, useEffect, useRef, useSyncExternalStore } from 'react';
 import { createEmitter } from '../../../async/index.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
+import { focusIfLost } from './focus-if-lost.ts';
 import { shortcutKey, takesText } from './shortcut-key.ts';
 import './toasts.css';
 
@@ -134,6 +135,16 @@ function takeBack({ id, undo }: Toast): void {
 /** Shows the messages. They have a place of their own in the header, so they cover nothing. */
 export function Toasts() {
   const shown = useSyncExternalStore(changes.listen, () => inSight);
+  /** The element from which the focus came to the messages. */
+  const origin = useRef<Element>(null);
+  const noteOrigin = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) origin.current = relatedTarget;
+  };
+  const undo = (toast: Toast) => {
+    takeBack(toast);
+    // The button goes with the message.
+    focusIfLost(() => (origin.current?.isConnected ? (origin.current as HTMLElement) : document.querySelector('main')));
+  };
   useEffect(() => {
     isShowing = true;
     return () => {
@@ -158,7 +169,7 @@ export function Toasts() {
   }, []);
   return (
     // The attribute keeps the messages readable while a dialog is open.
-    <div className="toasts" role="status" aria-live="polite" data-react-aria-top-layer="true">
+    <div className="toasts" role="status" aria-live="polite" data-react-aria-top-layer="true" onFocus={noteOrigin}>
       {shown.map((toast) => (
         // A message that is cut is whole under the pointer or the focus.
         // biome-ignore lint/a11y/noStaticElementInteractions: it does nothing, but stays while it is read
@@ -178,7 +189,7 @@ export function Toasts() {
           {toast.tone === 'good' ? <CircleCheck aria-hidden="true" /> : <CircleAlert aria-hidden="true" />}
           <ToastText text={toast.text} />
           {toast.undo !== undefined && (
-            <Button size="small" variant="quiet" onPress={() => takeBack(toast)}>
+            <Button size="small" variant="quiet" onPress={() => undo(toast)}>
               Undo
             </Button>
           )}

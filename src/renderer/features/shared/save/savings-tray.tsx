@@ -1,9 +1,10 @@
 import { X } from 'lucide-react';
+import { useRef } from 'react';
 import type { QueryJob } from '../../../../contract/index.ts';
 import { errorText } from '../../../data/error-text.ts';
 import { useApi } from '../../../data/explorer.tsx';
-import { formatInteger, visibleText } from '../../../ui/format/index.ts';
-import { announce, IconButton, ProgressBar } from '../../../ui/parts/index.ts';
+import { counted, formatInteger, visibleText } from '../../../ui/format/index.ts';
+import { announce, focusIfLost, IconButton, ProgressBar } from '../../../ui/parts/index.ts';
 import { useJobs } from '../use-jobs.ts';
 import { type Saving, useSavings } from './savings.ts';
 import './savings-tray.css';
@@ -15,14 +16,17 @@ import './savings-tray.css';
 export function SavingsTray() {
   const savings = useSavings();
   const running = useRunningQueries();
+  const box = useRef<HTMLElement>(null);
+  const cancel = (saving: ShownSaving) => {
+    saving.cancel();
+    // The button goes with the export.
+    focusIfLost(() => box.current?.querySelector('button') ?? find('#view [role="grid"]') ?? find('#view'));
+  };
   if (savings.length + running.length === 0) return null;
   return (
-    <section className="savings" aria-label="Exports in progress">
-      {running.map((saving) => (
-        <SavingCard key={saving.id} saving={saving} />
-      ))}
-      {savings.map((saving) => (
-        <SavingCard key={saving.id} saving={saving} />
+    <section ref={box} className="savings" aria-label="Exports in progress">
+      {[...running, ...savings].map((saving) => (
+        <SavingCard key={saving.id} saving={saving} onCancel={() => cancel(saving)} />
       ))}
     </section>
   );
@@ -48,9 +52,10 @@ function useRunningQueries(): ShownSaving[] {
   }));
 }
 
-function SavingCard({ saving: { name, rows, total, cancel } }: { saving: ShownSaving }) {
-  const words =
-    total === undefined ? `${formatInteger(rows)} rows` : `${formatInteger(rows)} of ${formatInteger(total)} rows`;
+const find = (selector: string) => document.querySelector<HTMLElement>(selector);
+
+function SavingCard({ saving: { name, rows, total }, onCancel }: { saving: ShownSaving; onCancel: () => void }) {
+  const words = total === undefined ? counted(rows, 'row') : `${formatInteger(rows)} of ${counted(total, 'row')}`;
   return (
     <div className="saving">
       <div className="saving-text">
@@ -61,7 +66,7 @@ function SavingCard({ saving: { name, rows, total, cancel } }: { saving: ShownSa
         size="small"
         label={`Cancel the export of ${name}`}
         icon={<X aria-hidden="true" />}
-        onPress={cancel}
+        onPress={onCancel}
       />
       <ProgressBar
         label={`Exporting ${name}`}
