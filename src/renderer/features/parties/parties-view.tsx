@@ -6,6 +6,7 @@ import { type Condition, type LocalFieldOf, Party, type Sort } from '../../../co
 import { useApi } from '../../data/explorer.tsx';
 import { type FilterField, isIdStart } from '../../data/filter/index.ts';
 import type { RowSource } from '../../data/rows/row-source.ts';
+import { useStatus } from '../../data/use-status.ts';
 import { State } from '../../ui/parts/index.ts';
 import { isListStep, ListSearch } from '../shared/link.ts';
 import { asRead, ListView } from '../shared/list-view.tsx';
@@ -73,11 +74,20 @@ export function PartiesView() {
       panel={(id, onClose) => (
         <PartyPanel id={id} tab={search.tab} onTab={(tab) => onSearch({ tab })} onClose={onClose} />
       )}
-      empty={
-        <State icon={<Users />} title="No parties yet">
-          <p>They appear here as Orrery downloads them. The header shows the sync progress.</p>
-        </State>
-      }
+      empty={<NoParties />}
     />
+  );
+}
+
+function NoParties() {
+  const isComplete = useStatus()?.resources.find(({ list }) => list === 'parties')?.complete ?? false;
+  return (
+    <State icon={<Users />} title={isComplete ? 'No parties' : 'No parties yet'}>
+      <p>
+        {isComplete
+          ? 'The network lists no party.'
+          : 'They appear here as Orrery downloads them. The header shows the sync progress.'}
+      </p>
+    </State>
   );
 }
