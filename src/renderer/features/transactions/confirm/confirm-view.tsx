@@ -171,12 +171,13 @@ export function ConfirmView({ prepared, onBack, onLeave, remake, onLosing, onAcc
           <p className="workbench-hint">Only the format was checked: the network checks the rules of this command.</p>
         )}
         <div ref={railEnd} className="rail-next">
-          {taken === undefined ? (
+          {accepted === undefined ? (
             step
           ) : (
             <>
-              <TakeTransaction transaction={taken} />
-              <details className="sign-again">
+              {taken !== undefined && <TakeTransaction transaction={taken} />}
+              {/* It stays when the last block passes, with what is typed in it. */}
+              <details className="sign-again" open={taken === undefined}>
                 <summary>Sign it again</summary>
                 {step}
               </details>

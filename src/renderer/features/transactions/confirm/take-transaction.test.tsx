@@ -50,3 +50,15 @@ test('nor is one whose last block passes after its check', async () => {
   status.resolve({ ...liveStatus('first'), position: { height: '201', timestamp: '0' } } as never);
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Save as a file' })).toBeNull());
 });
+
+test('a passphrase that is being typed stays in its field when the last block passes', async () => {
+  const status = Promise.withResolvers<ReturnType<typeof liveStatus>>();
+  const { person } = await openChecked({ status: () => status.promise });
+  const field = await passphraseField();
+  await person.type(field, 'rig');
+  status.resolve({ ...liveStatus('first'), position: { height: '201', timestamp: '0' } } as never);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Save as a file' })).toBeNull());
+  expect(document.activeElement).toBe(field);
+  expect(field).toHaveProperty('value', 'rig');
+  expect(field.closest('details')?.open).toBe(true);
+});
