@@ -104,6 +104,7 @@ export function FlagEntry(entry: FieldEntry) {
               ...(isOdd ? [{ value: set, label: set }] : []),
             ]}
             onChange={(next) => form.change(path, next === NONE ? undefined : next === 'true')}
+            onLeave={() => form.touch(path)}
           />
         )}
       </FieldFrame>

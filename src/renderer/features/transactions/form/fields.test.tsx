@@ -64,3 +64,17 @@ test('a group that the keyboard adds gets the focus, and the button that adds it
   await person.keyboard('{Enter}');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Add iceberg/ })));
 });
+
+test('a menu for yes or no tells the form when it is left, as other fields do', async () => {
+  const left: string[] = [];
+  const flag = field('isTeam', { kind: 'flag', optional: true });
+  const { person } = openPage(
+    <FormProvider value={{ shape: SHAPE, change: () => {}, findings: () => [], touch: (path) => left.push(`${path}`) }}>
+      <Fields group="updateReferralSet" fields={[flag]} value={{}} path={[]} />
+    </FormProvider>,
+    {},
+  );
+  screen.getByRole('button', { name: /Unchanged/ }).focus();
+  await person.tab();
+  expect(left).toEqual(['isTeam']);
+});
