@@ -1,4 +1,4 @@
-import { commandText, type JsonObject } from '../json/value.ts';
+import { commandText, type Json, type JsonObject } from '../json/value.ts';
 
 /** Usual values that a new command starts with. */
 const BEGINNINGS: Readonly<Record<string, JsonObject>> = {
@@ -11,4 +11,13 @@ const BEGINNINGS: Readonly<Record<string, JsonObject>> = {
 /** Returns the JSON text with which a new command begins. */
 export function beginningOf(command: string): string {
   return commandText(command, BEGINNINGS[command] ?? {});
+}
+
+/**
+ * Returns true for a value with which a new command begins, as far as can be told: a person may have chosen the same one.
+ * @param path of its field in the command
+ */
+export function isBeginning(command: string, path: readonly string[], value: Json): boolean {
+  const [name = '', ...deeper] = path;
+  return deeper.length === 0 && BEGINNINGS[command]?.[name] === value;
 }

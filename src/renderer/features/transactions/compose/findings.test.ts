@@ -4,6 +4,7 @@ import { stakeUnit } from '../../shared/units/units.ts';
 import { field } from '../form/field.fixture.ts';
 import { type FieldUnits, isScaled } from '../form/use-units.ts';
 import { findingsInOrder } from './findings.ts';
+import { findingsAt } from './reading.ts';
 
 /** Fields in the network's order, which differs from the order of the form. */
 const TRANSFER: CommandShape = {
@@ -137,4 +138,36 @@ test('a command without any field has nothing to correct yet', () => {
     findingsInOrder([whole], TRANSFER, body, unitOf, 'utc')[0]?.isUnfinished;
   expect(isUnfinished({})).toBe(true);
   expect(isUnfinished({ asset: 'x' })).toBe(false);
+});
+
+test('an amendment to an order with an expiry is not wrong before the expiry can be typed, which is missing', () => {
+  const found: ReviewProblem = {
+    path: 'orderAmendment.timeInForce',
+    property: 'order_amendment.time_in_force',
+    by: 'check',
+    text: 'GTT order without expiry',
+  };
+  const [finding] = findingsInOrder([found], undefined, { timeInForce: 'TIME_IN_FORCE_GTT' }, unitOf, 'utc');
+  expect(finding).toMatchObject({ isUnfinished: true, plain: 'Good till a time (GTT) needs an expiry' });
+  if (finding === undefined) return;
+  expect(findingsAt([finding], ['orderAmendment', 'timeInForce'], true)).toEqual([]);
+  expect(findingsAt([finding], ['orderAmendment', 'expiresAt'], true)).toEqual([finding]);
+});
+
+test('a value with which a command begins is no mistake in the form, because nobody chose it', () => {
+  const found: ReviewProblem = {
+    path: 'orderSubmission.timeInForce',
+    property: 'order_submission.time_in_force',
+    by: 'check',
+    text: 'is expected to be of type FOK or IOC when order is of type MARKET',
+  };
+  const isUnfinished = (name: string, mode: 'form' | 'json') => {
+    const body = { timeInForce: `TIME_IN_FORCE_${name}` };
+    return findingsInOrder([found], undefined, body, mode === 'form' ? unitOf : undefined, 'utc')[0]?.isUnfinished;
+  };
+  expect([isUnfinished('GTC', 'form'), isUnfinished('GTT', 'form'), isUnfinished('GTC', 'json')]).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });

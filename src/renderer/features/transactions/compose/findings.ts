@@ -8,6 +8,7 @@ import { suggestedFor } from '../form/use-suggestions.ts';
 import { type FieldUnits, withMarketOf } from '../form/use-units.ts';
 import { type FieldMeaning, fieldGuide } from '../guides/index.ts';
 import { isJsonObject, type Json, type JsonObject, valueAt } from '../json/value.ts';
+import { isBeginning } from './beginnings.ts';
 import { fieldPathOf } from './reading.ts';
 
 /**
@@ -26,7 +27,7 @@ export function findingsInOrder(
   zone: Zone,
 ): FormFinding[] {
   const found = problems.map((problem) => {
-    const path = fieldPathOf(problem).split('.').slice(1).map(camelName);
+    const [command = '', ...path] = fieldPathOf(problem).split('.').map(camelName);
     const value = valueAt(body, path);
     const meaning = shape && unitOf && meaningAt(shape, path);
     const unit = unitOf?.(meaning, groupOf(body, path))?.unit;
@@ -39,7 +40,12 @@ export function findingsInOrder(
     const finding: FormFinding = {
       ...problem,
       plain,
-      isUnfinished: value === undefined || saysLack(problem) || isEmptyYet(problem, path, value),
+      isUnfinished:
+        value === undefined ||
+        saysLack(problem) ||
+        isEmptyYet(problem, path, value) ||
+        // Nobody typed it. In the JSON, it is in the text, and marked there.
+        (unitOf !== undefined && isBeginning(command, path, value)),
     };
     return { finding, ranks: shape === undefined ? [] : fieldRanks(shape, path) };
   });

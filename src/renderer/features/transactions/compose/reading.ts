@@ -35,11 +35,15 @@ export function formBody(reading: JsonReading, shape: CommandShape): JsonObject 
 /** Names that the network uses for a choice as a whole; the fields of the choice are siblings of that path. */
 const CHOICES: ReadonlySet<string> = new Set(['kind', 'trigger', 'change', 'ext']);
 
+/** The text about a time in force that needs an expiry. The network names the time in force, which is not wrong. */
+const NO_EXPIRY = 'GTT order without expiry';
+
 /**
  * Returns the path at which a form shows a problem. A problem of a choice that was not made has the path of the group
- * around it; the form has a field for the choice in that group.
+ * around it; the form has a field for the choice in that group. A missing expiry is shown at its own field.
  */
-export function fieldPathOf({ path, property }: ReviewProblem): string {
+export function fieldPathOf({ path, property, text }: ReviewProblem): string {
+  if (text === NO_EXPIRY) return path.replace(/[^.]+$/, 'expiresAt');
   const last = property?.split('.').at(-1) ?? '';
   return CHOICES.has(last) && path.split('.').at(-1) !== last ? `${path}.${last}` : path;
 }

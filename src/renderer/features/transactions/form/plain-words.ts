@@ -56,6 +56,7 @@ const WORDS: readonly (readonly [RegExp, Words])[] = [
   ],
   [/^is expected to have a time in force of type GTT, GTC or GFN/, () => 'a pegged order needs GTC, GTT or GFN'],
   [/^is expected to be an order of type LIMIT when the order is pegged$/, () => 'a pegged order must be a limit order'],
+  [/^GTT order without expiry$/, () => `${timeInForceWords('GTT')} needs an expiry`],
   [/^non GTT order with expiry$/, () => `an expiry needs ${timeInForceWords('GTT')}`],
   [
     /^must be >= order_submission\.iceberg_opts\.minimum_visible_size$/,
