@@ -91,7 +91,7 @@ test('an analyst reads a market’s funding, zooms in and audits a period', {
   await panel.getByRole('button', { name: 'Audit' }).click();
   for (const source of ['External', 'Internal']) {
     await expect(page.getByRole('region', { name: source, exact: true })).toContainText(
-      /(?<![\d,])([1-9][\d,]*) of \1 rows agree/,
+      /(?<![\d,])([1-9][\d,]*) of \1 rows? agrees?/,
     );
   }
   const verdicts = page.getByRole('table', { name: /^Rows of/ }).locator('tbody td:last-child');

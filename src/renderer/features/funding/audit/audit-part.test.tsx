@@ -62,6 +62,7 @@ test('a period without rows says so at its export', async () => {
 
 test.each([
   ['agrees', 57, 57, '57 of 57 rows agree'],
+  ['agrees', 1, 1, '1 of 1 row agrees'],
   ['differs', 57, 28, '1 row differs; 28 rows after it were not checked'],
   ['differs', 57, 55, '1 row differs; 1 row after it was not checked'],
   ['differs', 57, 56, '1 of 57 rows differs'],

@@ -31,7 +31,8 @@ export function countWords({
 }: Pick<FundingAuditSide, 'verdict' | 'rows' | 'agreeing'>): string {
   if (verdict === 'empty') return counted(rows, 'row');
   if (verdict === 'incomplete' || verdict === 'uncheckable') return `${counted(rows, 'row')}, not checked`;
-  if (verdict === 'agrees') return `${formatInteger(agreeing)} of ${formatInteger(rows)} rows agree`;
+  if (verdict === 'agrees')
+    return `${formatInteger(agreeing)} of ${counted(rows, 'row')} ${rows === 1 ? 'agrees' : 'agree'}`;
   const after = rows - agreeing - 1;
   if (after === 0) return `1 of ${counted(rows, 'row')} differs`;
   return `1 row differs; ${counted(after, 'row')} after it ${after === 1 ? 'was' : 'were'} not checked`;

@@ -15,6 +15,10 @@ test('the caption of one market gives its points and their age', () => {
   );
 });
 
+test('a single point is one point', () => {
+  expect(captionOf([market(1, true, 5)], 'UTC')).toMatch(/^Orrery: 1 point stored, /);
+});
+
 test('the caption of several markets counts all points, and is as complete and as old as the worst market', () => {
   const markets = [market(1200, true, 5), market(300, false, 2), { reading: undefined }];
   expect(captionOf(markets, 'UTC')).toBe(

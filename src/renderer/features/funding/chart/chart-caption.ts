@@ -12,7 +12,7 @@ export function captionOf(markets: readonly { reading: SeriesReading | undefined
   const isAll = readings.length === markets.length;
   const which = isAll ? '' : `${formatInteger(readings.length)} of `;
   const of = markets.length > 1 ? ` of ${which}${counted(markets.length, 'market')}` : '';
-  const stored = points === 0 ? '' : `${formatInteger(points)} points${of} stored, `;
+  const stored = points === 0 ? '' : `${counted(points, 'point')}${of} stored, `;
   const ages = readings.flatMap(({ coverage }) => coverage.asOf ?? []);
   const asOf = ages.length < readings.length ? '' : `, as of ${formatMillis(Math.min(...ages), zone).exact}`;
   const isComplete = isAll && readings.every(({ coverage }) => coverage.complete);

@@ -1,7 +1,7 @@
 import { CircleAlert, CopyCheck, Pause, Play } from 'lucide-react';
 import type { ExportTable, Mirror } from '../../../../contract/index.ts';
 import { errorText } from '../../../data/error-text.ts';
-import { formatBytes, formatInteger, groupInText } from '../../../ui/format/index.ts';
+import { counted, formatBytes, formatInteger, groupInText } from '../../../ui/format/index.ts';
 import { Button, Checkbox, Chip, Notice, ProgressBar, SidePanel, Skeleton } from '../../../ui/parts/index.ts';
 import { LimitField } from '../../shared/mirror/limit-field.tsx';
 import { mirrorWords } from '../../shared/mirror/mirror-words.ts';
@@ -128,9 +128,7 @@ function TableProgress({ progress, table }: { progress: Mirror['tables'][number]
   if (progress === undefined) return null;
   const { segments, segmentsTotal } = progress;
   const words =
-    segmentsTotal === 0
-      ? 'no listed segments'
-      : `${formatInteger(segments)} of ${formatInteger(segmentsTotal)} segments`;
+    segmentsTotal === 0 ? 'no listed segments' : `${formatInteger(segments)} of ${counted(segmentsTotal, 'segment')}`;
   return (
     <span className="mirror-progress num">
       <ProgressBar

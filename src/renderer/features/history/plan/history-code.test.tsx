@@ -9,17 +9,14 @@ const part = (from: number) => ({
   ...{ reached: true, suspicion: null, source: 'x', storedAt: 1 },
 });
 
-async function openMenu(stored: readonly number[]) {
-  const page = openPage(
-    <HistoryCode tables={['TABLE_TRADES']} lists={['nodes']} range={{ from: 1001n, to: 3000n }} />,
-    {
-      history: () => ({
-        ...{ segments: [segment(1), segment(1001), segment(2001)], gaps: [], tables: [], bytes: 0, listedAt: 1 },
-      }),
-      historyTable: () => ({ parts: stored.map(part) }),
-      queryProgram: () => ({ file: 'History.sql', text: 'the program' }),
-    },
-  );
+async function openMenu(stored: readonly number[], to = 3000n) {
+  const page = openPage(<HistoryCode tables={['TABLE_TRADES']} lists={['nodes']} range={{ from: 1001n, to }} />, {
+    history: () => ({
+      ...{ segments: [segment(1), segment(1001), segment(2001)], gaps: [], tables: [], bytes: 0, listedAt: 1 },
+    }),
+    historyTable: () => ({ parts: stored.map(part) }),
+    queryProgram: () => ({ file: 'History.sql', text: 'the program' }),
+  });
   onTestFinished(() => void vi.restoreAllMocks());
   vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await waitFor(() => expect(page.inputs('historyTable')).toHaveLength(1));
@@ -33,6 +30,14 @@ test('the menu and each program say how much of the range is stored', async () =
   await person.click(await screen.findByRole('menuitem', { name: 'SQL for Query' }));
   const note =
     'Trades, blocks 1,001 – 3,000: when this was written, only 1 of 2 segments were stored. Download the rest in History first.';
+  await waitFor(() => expect(inputs('queryProgram')).toMatchObject([{ queries: [{ note }, { name: 'list_nodes' }] }]));
+});
+
+test('a single segment is one segment', async () => {
+  const { person, inputs } = await openMenu([], 2000n);
+  expect(await screen.findByText(/now 0 of 1 segment\. Download/)).toBeDefined();
+  await person.click(await screen.findByRole('menuitem', { name: 'SQL for Query' }));
+  const note = expect.stringContaining('when this was written, only 0 of 1 segment was stored.');
   await waitFor(() => expect(inputs('queryProgram')).toMatchObject([{ queries: [{ note }, { name: 'list_nodes' }] }]));
 });
 

@@ -1,5 +1,5 @@
 import type { BlockRange, ExportTable, ListTable } from '../../../../contract/index.ts';
-import { formatInteger } from '../../../ui/format/index.ts';
+import { counted, formatInteger } from '../../../ui/format/index.ts';
 import { CodeMenu } from '../../shared/save/code-menu.tsx';
 import { segmentsSql, wholeListSql } from '../../shared/save/list-sql.ts';
 import { useHistory, useLanes } from '../data/use-history.ts';
@@ -31,12 +31,12 @@ export function HistoryCode({
     if (range === null) return [];
     const query = segmentsSql(part.table, range);
     if (part.stored === part.all) return [query];
-    const count = `${formatInteger(part.stored)} of ${formatInteger(part.all)} segments`;
+    const count = `${formatInteger(part.stored)} of ${counted(part.all, 'segment')} ${part.all === 1 ? 'was' : 'were'}`;
     const of = `${tableWord(part.table)}, blocks ${rangeWords(range)}`;
     return [
       {
         ...query,
-        note: `${of}: when this was written, only ${count} were stored. Download the rest in History first.`,
+        note: `${of}: when this was written, only ${count} stored. Download the rest in History first.`,
       },
     ];
   });
@@ -45,7 +45,7 @@ export function HistoryCode({
       queries={[...queries, ...lists.map(wholeListSql)]}
       name="History"
       {...(stored < all && {
-        note: `Programs read what is stored: now ${formatInteger(stored)} of ${formatInteger(all)} segments${
+        note: `Programs read what is stored: now ${formatInteger(stored)} of ${counted(all, 'segment')}${
           tables.length > 1 ? ' of these tables' : ''
         }. Download the rest first.`,
       })}
