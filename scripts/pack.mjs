@@ -32,8 +32,8 @@ const PUBLISHED_FIELDS = [
   'engines',
 ];
 
-/** Source maps, the desktop's entry and its preload, which the package does not use. */
-const LEFT_OUT = /(\.map|[/\\]\.built|[/\\]out[/\\]preload|[/\\]out[/\\]main[/\\](index|start-[^/\\]*)\.js)$/;
+/** Source maps, the marks of builds, the desktop's entry and its preload, which the package does not use. */
+const LEFT_OUT = /(\.map|[/\\]\.buil(t|ding)|[/\\]out[/\\]preload|[/\\]out[/\\]main[/\\](index|start-[^/\\]*)\.js)$/;
 
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const published = Object.fromEntries(PUBLISHED_FIELDS.map((field) => [field, manifest[field]]));
