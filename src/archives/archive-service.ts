@@ -78,6 +78,8 @@ export function createArchiveService(session: CurrentNetwork, dataDir: string): 
       const { history, user } = await session.whenOpen(signal);
       const path = await pathOf(archive);
       const before = await fileState(path);
+      // The segments that come while it is read are not compared with all of it.
+      const verifiedAt = Date.now();
       const report = progressReporter((bytes, bytesTotal) =>
         events.emit({ type: 'verification', archive, bytes, bytesTotal }),
       );
@@ -90,7 +92,7 @@ export function createArchiveService(session: CurrentNetwork, dataDir: string): 
         file: path,
         problems: [...found.problems],
         csv: found.csv.map((file) => ({ ...file, columns: [...file.columns] })),
-        verifiedAt: Date.now(),
+        verifiedAt,
       };
       await keepVerdict(user, verdict, before);
       return verdict;

@@ -1,6 +1,12 @@
-import { expect, test } from 'vitest';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { testFolder } from '../files/test-folder.fixture.ts';
 import type { ExportTable, History } from '../history/index.ts';
 import { CHAIN, storeRows, temporaryStore } from '../history/temporary-store.fixture.ts';
+import type { CurrentNetwork } from '../networks/index.ts';
+import { openUserStore } from '../store/index.ts';
+import { createArchiveService } from './archive-service.ts';
 import { isStoredSince } from './stored-since.ts';
 
 const rows = {
@@ -38,4 +44,42 @@ test('segments of another table say nothing about trades, and an archive without
   expect(await isOlder(-1)).toBe(false);
   const none = { csv: [], range: { from: 1n, to: 2000n }, verifiedAt: 0 };
   expect(await isStoredSince({ storedSince: () => Promise.resolve(true) }, CHAIN, none)).toBe(false);
+});
+
+test('a segment that comes while an archive is read counts as stored after the verdict, which need not know it', async () => {
+  onTestFinished(() => void vi.useRealTimers());
+  const folder = await testFolder();
+  const file = join(folder, 'trades.zip');
+  await writeFile(file, 'the archive');
+  vi.useFakeTimers({ toFake: ['Date'], now: 1_800_000_000_000 });
+  const [store, user] = [await temporaryStore(), await openUserStore(folder)];
+  onTestFinished(() => user.close());
+  const csv = [
+    { name: `${CHAIN}-trades-1-2000.csv`, schemaVersion: 1n, rows: 1, bytes: 2, sha256: '', columns: ['id'] },
+  ];
+  const history = {
+    async verify() {
+      vi.setSystemTime(Date.now() + 60_000);
+      await storeRows(store, 1001, 1010, 'TABLE_BLOCKS', rows);
+      vi.setSystemTime(Date.now() + 60_000);
+      return {
+        verdict: 'complete',
+        coverage: 'unproven',
+        coverageNote: '',
+        problems: [],
+        table: 'TABLE_TRADES',
+        range: { from: 1n, to: 2000n },
+        csv,
+        segments: null,
+        archiveSha256: null,
+      };
+    },
+    storedSince: (...asked: Parameters<History['storedSince']>) => Promise.resolve(store.storedSince(...asked)),
+  };
+  const job = { kind: 'archive', result: { file } };
+  const network = { history, user, chainId: CHAIN, historyService: { job: () => job } };
+  const session = { whenOpen: () => Promise.resolve(network) } as unknown as CurrentNetwork;
+  const archives = createArchiveService(session, folder);
+  await archives.verify({ job: 'a' }, undefined, new AbortController().signal);
+  expect(await archives.lastVerdict({ job: 'a' })).toMatchObject({ verdict: { storedSince: true } });
 });

@@ -39,6 +39,7 @@ export const ArchiveVerdict = z.object({
   segments: z.object({ verified: count, total: count }).nullable(),
   /** SHA-256 of the archive itself; null if it cannot be read. */
   archiveSha256: z.string().nullable(),
+  /** The time at which its reading began. */
   verifiedAt: moment,
   /** Of a kept verdict: true if segments of its blocks were stored after it, so that another one can say more. */
   storedSince: z.boolean().optional(),
