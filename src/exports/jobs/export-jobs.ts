@@ -1,9 +1,10 @@
 import { type ExportJob, type JobAction, OrreryError } from '../../contract/index.ts';
 import type { Documents } from '../../store/index.ts';
 import type { StoredPaths } from '../archive-paths.ts';
+import { type Entry, isKeptWaiting, nextToStart } from './next-to-start.ts';
 import { createPlaces } from './places.ts';
 import { RemovedJobs } from './removed-jobs.ts';
-import { type InterruptedState, type RunJobParts, runJob } from './run-job.ts';
+import { type RunJobParts, runJob } from './run-job.ts';
 import { asSeen, hasNotEnded, isRetryable, outputPathOf, replaces, type StoredJob, withPaths } from './stored-job.ts';
 import { type NewJob, newJob, restoreJob, storeAll, type TrackedJob, trackJob } from './tracked-job.ts';
 
@@ -57,16 +58,6 @@ export interface ExportJobsParts extends RunJobParts {
 
 const MAX_RUNNING = 2;
 
-interface Entry {
-  tracked: TrackedJob;
-  /** Set while the job runs. */
-  run: { abort: AbortController; ended: Promise<void> } | undefined;
-  /** The state after the current run has been interrupted. */
-  next: InterruptedState | 'removed' | undefined;
-  /** The removal, which all that ask for it share; undefined before one, and after one that failed. */
-  removal?: Promise<void> | undefined;
-}
-
 /**
  * Reads the stored jobs and, with `follow`, starts the queued ones. Those that ran when the program ended are queued
  * again.
@@ -88,7 +79,7 @@ export async function openExportJobs(parts: ExportJobsParts): Promise<ExportJobs
   }
 
   function add(job: StoredJob, mayBeDone: boolean): TrackedJob {
-    const tracked = trackJob(job, mayBeDone, { documents, emit });
+    const tracked = trackJob(job, mayBeDone, { documents, emit: emitJob });
     entries.set(job.id, { tracked, run: undefined, next: undefined });
     return tracked;
   }
@@ -163,11 +154,14 @@ export async function openExportJobs(parts: ExportJobsParts): Promise<ExportJobs
     removed.forget(isReplaced);
   }
 
+  function emitJob(event: { type: 'job'; job: ExportJob }): void {
+    emit(event);
+    if (isKeptWaiting(event.job)) startQueued();
+  }
+
   function startQueued(): void {
     if (closed || !follow) return;
-    const waits = ({ run, next }: Entry) => run === undefined && next !== 'removed';
-    const queued = [...entries.values()].filter((each) => each.tracked.job.state === 'queued' && waits(each));
-    for (const entry of queued.slice(0, places.free())) start(entry);
+    for (const entry of nextToStart([...entries.values()], places)) start(entry);
   }
 
   /**

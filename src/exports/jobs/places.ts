@@ -1,7 +1,7 @@
 /** Places for work that runs. Work that waits for the network lends its place to other work. */
 export interface Places {
-  /** Returns how many places are free; never less than 0. */
-  free(): number;
+  /** Returns how many places are free, and with that many `more` than usual; never less than 0. */
+  free(more?: number): number;
   /** Takes a free place. The caller gives it back. */
   take(): void;
   /** Gives a place back: to work that returns for its own, else to new work. */
@@ -50,7 +50,7 @@ export function createPlaces(count: number, onFree: () => void): Places {
   }
 
   return {
-    free: () => Math.max(0, count - taken),
+    free: (more = 0) => Math.max(0, count + more - taken),
     take,
     giveBack,
     async lend(waiting, signal) {
