@@ -9,6 +9,8 @@ export interface GrowthRate {
 const WINDOW_MS = 5_000;
 /** A shorter time gives no usable rate: the wait for the first answer counts too much. */
 const MIN_MEASURED_MS = 2_000;
+/** After such a time without a measurement the earlier ones no longer count: nothing could grow, as in an outage. */
+const FORGOTTEN_AFTER_MS = 30_000;
 
 /**
  * Returns a meter that tells how much an amount grew per second, over the last five seconds. It has no measurement yet.
@@ -19,6 +21,7 @@ export function createGrowthRate(now: () => number = () => performance.now()): G
   return {
     note(amount) {
       const at = now();
+      if (at - (seen.at(-1)?.at ?? at) > FORGOTTEN_AFTER_MS) seen.length = 0;
       seen.push({ at, amount });
       while (seen.length > 2 && at - (seen[1]?.at ?? at) > WINDOW_MS) seen.shift();
     },
