@@ -11,3 +11,9 @@ test('rows are as high as the grid takes them for, in every density', () => {
   });
   expect(Object.fromEntries(heights)).toEqual(ROW_HEIGHTS);
 });
+
+test('a small button grows with its text, and is never smaller than a pointer needs', () => {
+  const css = readFileSync(new URL('../parts/button.css', import.meta.url), 'utf8');
+  expect(css).toMatch(/\.button-small \{\s*min-height: max\(24px, 1\.5rem\);/);
+  expect(css).toMatch(/\.button-icon\.button-small \{\s*width: max\(24px, 1\.5rem\);/);
+});
