@@ -119,7 +119,7 @@ function TableEntry({
           <span className="schema-name mono truncate" data-tip={table.meaning}>
             {table.table}
           </span>
-          <span className="schema-stored truncate">
+          <span className="schema-stored">
             {rows}
             {coverageWords(table)}
           </span>
