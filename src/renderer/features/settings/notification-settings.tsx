@@ -41,7 +41,11 @@ function SystemMessages() {
   if (permission === 'default') return <Button onPress={ask}>Allow notifications</Button>;
   if (permission === 'absent') return <span>Not available in this browser.</span>;
   if (permission === 'denied')
-    return <span>Not allowed. Allow notifications for this page in the settings of the browser.</span>;
+    return (
+      <span className="setting-words">
+        Not allowed. Allow notifications for this page in the settings of the browser.
+      </span>
+    );
   return (
     <Checkbox isSelected={isOn} onChange={setOn}>
       Notify me
