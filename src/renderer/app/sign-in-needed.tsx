@@ -34,7 +34,8 @@ function useNewLink(): void {
 export function SignInNeeded({ reason }: { reason: SignInProblem }) {
   useNewLink();
   return (
-    <main className="sign-in">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+    <main className="sign-in" tabIndex={0}>
       <SignInSteps reason={reason} />
     </main>
   );

@@ -55,6 +55,14 @@ test('a page for which the browser keeps no data says so', async () => {
   expect(await screen.findByText(/First allow cookies and site data/)).toBeDefined();
 });
 
+test('the steps to sign in can be scrolled with the keyboard where the window is low', () => {
+  onTestFinished(cleanup);
+  render(<SignInNeeded reason="no-link" />);
+  const steps = screen.getByRole('main');
+  steps.focus();
+  expect(document.activeElement).toBe(steps);
+});
+
 test('a page of an earlier run is loaded again for a new link, and for no other fragment', () => {
   onTestFinished(() => {
     cleanup();
