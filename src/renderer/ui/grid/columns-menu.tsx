@@ -103,7 +103,7 @@ export function ColumnsMenu<Row>({ columns, layout, onChange }: ColumnsMenuProps
           }}
         </GridList>
         <footer className="columns-foot">
-          <span className="faint">Drag to reorder, or press Ctrl Shift ← → on a header</span>
+          <span className="faint">Drag to reorder, or press Ctrl&nbsp;Shift&nbsp;←&nbsp;→ on a header</span>
           <Button size="small" variant="quiet" onPress={() => onChange(EMPTY_LAYOUT)}>
             Reset
           </Button>
