@@ -12,7 +12,7 @@ export const checkCancelOrder: Rule = (cancellation) => {
   checkId(cancellation, 'orderId', ID_TEXT, 'later');
   if (order !== '' && market === '') cancellation.object('later', 'marketId', 'invalid order cancellation');
   if (order !== '') return;
-  const reach = market === '' ? 'all your orders on all markets' : 'all your orders on this market';
+  const reach = market === '' ? 'all orders of the signing key on all markets' : 'all your orders on this market';
   cancellation.warn('loud', '', `This cancels ${reach}.`);
 };
 
@@ -25,7 +25,8 @@ export const checkCancelStopOrders: Rule = (cancellation) => {
     cancellation.object('later', 'marketId', 'market id required when order id specified');
   }
   if (order !== '') return;
-  const reach = market === '' ? 'all your stop orders on all markets' : 'all your stop orders on this market';
+  const reach =
+    market === '' ? 'all stop orders of the signing key on all markets' : 'all your stop orders on this market';
   const odd = market === '' ? '' : ' The network reports an error for this, but it cancels them.';
   cancellation.warn('loud', '', `This cancels ${reach}.${odd}`);
 };

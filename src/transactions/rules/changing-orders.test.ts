@@ -66,8 +66,8 @@ describe('cancelling orders', () => {
 
   test('all of them at once is pointed out loudly', () => {
     const texts = (fields: object) => review({ orderCancellation: fields }).dangers.map(({ text }) => text);
-    expect(texts({})).toEqual(['This cancels all your orders on all markets.']);
-    expect(texts({ marketId: id('a') })).toEqual(['This cancels all your orders on this market.']);
+    expect(texts({})).toEqual(['This cancels all orders of the signing key on all markets.']);
+    expect(texts({ marketId: id('a') })).toEqual(['This cancels all orders of the signing key on this market.']);
     expect(texts({ marketId: id('a'), orderId: id('b') })).toEqual([]);
   });
 
