@@ -12,7 +12,8 @@ export const checkCancelOrder: Rule = (cancellation) => {
   checkId(cancellation, 'orderId', ID_TEXT, 'later');
   if (order !== '' && market === '') cancellation.object('later', 'marketId', 'invalid order cancellation');
   if (order !== '') return;
-  const reach = market === '' ? 'all orders of the signing key on all markets' : 'all your orders on this market';
+  const reach =
+    market === '' ? 'all orders of the signing key on all markets' : 'all orders of the signing key on this market';
   cancellation.warn('loud', '', `This cancels ${reach}.`);
 };
 
@@ -26,7 +27,9 @@ export const checkCancelStopOrders: Rule = (cancellation) => {
   }
   if (order !== '') return;
   const reach =
-    market === '' ? 'all stop orders of the signing key on all markets' : 'all your stop orders on this market';
+    market === ''
+      ? 'all stop orders of the signing key on all markets'
+      : 'all stop orders of the signing key on this market';
   const odd = market === '' ? '' : ' The network reports an error for this, but it cancels them.';
   cancellation.warn('loud', '', `This cancels ${reach}.${odd}`);
 };
