@@ -1,10 +1,17 @@
 import { screen } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { ExplorerStatus } from '../../../contract/index.ts';
 import { openPage } from '../../data/page.fixture.tsx';
 import { liveStatus } from '../../data/status.fixture.ts';
 import { SyncPanel } from './sync-panel.tsx';
+
+const LIVE = {
+  ...{ address: 'https://a.example', state: 'live' as const, used: true, problem: null, chainId: null, height: null },
+  ...{ blockTime: null, blocksBehind: null, lagMs: null, clockSkewMs: null, roundTripMs: null, lastSuccessAt: null },
+  ...{ lastFailureAt: null, failures: 0, limitedUntil: null, nextLookAt: null, requests: 0, comparison: null },
+};
 
 /** Opens the panel of a network, and returns its text. */
 async function panelOf(changed: Partial<z.input<typeof ExplorerStatus>>) {
@@ -35,4 +42,31 @@ test('the last block of a network that has stopped is as old as the block, not a
   const made = BigInt(now - 3 * 3_600_000) * 1_000_000n;
   const text = await panelOf({ position: { height: '7', timestamp: `${made}` }, observedAt: now });
   expect(text).toContain('Last block3 h ago');
+});
+
+function Reopened() {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(!isOpen)}>
+        Panel
+      </button>
+      {isOpen && <SyncPanel />}
+    </>
+  );
+}
+
+test('a panel that opens again shows no state of a service that was read before', async () => {
+  let calls = 0;
+  const { person } = openPage(<Reopened />, {
+    status: () => liveStatus('first'),
+    services: () => (calls++ === 0 ? { services: [LIVE] } : new Promise<never>(() => {})),
+    syncLog: () => ({ entries: [] }),
+    markets: () => ({ markets: [] }),
+  });
+  expect(await screen.findByText('https://a.example')).toBeDefined();
+  await person.click(screen.getByRole('button', { name: 'Panel' }));
+  await person.click(screen.getByRole('button', { name: 'Panel' }));
+  expect(await screen.findByText('Last block')).toBeDefined();
+  expect(screen.queryByText('https://a.example')).toBeNull();
 });

@@ -48,6 +48,8 @@ export function useServices() {
     queryKey: ['services'],
     queryFn: async ({ signal }) => (await api.call('services', {}, signal)).services,
     refetchInterval: READ_EVERY_MS,
+    // A state is not kept after its view has closed: it would be shown as the present one when the view opens again.
+    gcTime: 0,
   });
 }
 
