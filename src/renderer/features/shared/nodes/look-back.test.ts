@@ -92,6 +92,15 @@ test('a network that begins again at a low epoch is watched from there, without 
   expect(lookThrough(after, [list(3n, '0.3'), list(4n)]).news).toMatchObject([{ text: 'Oak is no longer listed' }]);
 });
 
+test('while a service that lags is in use, a node stays as it was seen, and nothing that was seen is told again', () => {
+  const before = { oak: seen('10', '0.3') };
+  const { after, news } = lookThrough(before, [list(9n, '1')]);
+  expect({ after, news }).toEqual({ after: before, news: [] });
+  expect(epochsToRead(after, 10n)).toEqual([10n]);
+  expect(lookThrough(after, [list(10n, '0.3')]).news).toEqual([]);
+  expect(lookThrough(after, [list(11n, '0.2')]).news).toMatchObject([{ epoch: 11n }]);
+});
+
 test('an epoch in which a node has no scores is no news of it', () => {
   const unscored = {
     epoch: 8n,

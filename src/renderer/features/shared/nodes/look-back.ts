@@ -17,7 +17,7 @@ export interface ListedNodes {
  */
 export type News = Change & { id: string; epoch: bigint; since?: bigint };
 
-/** Epochs before the current one that are read at most. */
+/** Epochs before the current one that are read at most, and those by which a service that lags may be behind. */
 const MAX_BACK = 24n;
 
 /**
@@ -33,7 +33,8 @@ export function epochsToRead(watched: Watched, current: bigint): bigint[] {
 
 /**
  * Returns the watched nodes as the last list has them, and the changes on the way there, oldest first. A node that was
- * seen in a later epoch has no changes: its network has begun again.
+ * seen in a later epoch has no changes. If that is at most 24 epochs later, the service in use lags and the node stays as
+ * it was seen, since the lists up to there are no news of it. Else its network has begun again.
  * @param lists oldest first; the last one is that of the current epoch
  */
 export function lookThrough(watched: Watched, lists: readonly ListedNodes[]): { after: Watched; news: News[] } {
@@ -41,7 +42,12 @@ export function lookThrough(watched: Watched, lists: readonly ListedNodes[]): { 
   const after: Record<string, Seen> = {};
   const current = lists.at(-1)?.epoch ?? 0n;
   for (const [id, seen] of Object.entries(watched)) {
-    let last = seen.epoch !== null && BigInt(seen.epoch) > current ? { ...seen, epoch: null } : seen;
+    const ahead = seen.epoch === null ? 0n : BigInt(seen.epoch) - current;
+    if (ahead > 0n && ahead <= MAX_BACK) {
+      after[id] = seen;
+      continue;
+    }
+    let last = ahead > 0n ? { ...seen, epoch: null } : seen;
     for (const { epoch, nodes } of last.epoch === null ? lists.slice(-1) : lists) {
       if (last.epoch !== null && epoch < BigInt(last.epoch)) continue;
       const node = nodes.get(id);
