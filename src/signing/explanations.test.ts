@@ -22,6 +22,15 @@ test('the explanation of a passed check says that nothing was broadcast and that
   expect(remedy).toContain('do not send both');
 });
 
+test.each([
+  [60, 'tx.signature.value (invalid signature)', true],
+  [89, 'failed to verify proof of work', true],
+  [89, 'proof of work tid already seen by the node', undefined],
+  [60, 'tx.version (is not supported)', undefined],
+])('code %i, "%s", is final: %s', (code, text, final) => {
+  expect(explainCheck(answer(code, text)).final).toBe(final);
+});
+
 /** Every known refusal of a node, with a word of its explanation. */
 const REFUSALS: [number, string, string][] = [
   [60, 'tx (is required)', 'no transaction'],

@@ -7,6 +7,8 @@ interface Meaning {
   title: string;
   text: string;
   remedy: string;
+  /** Set where no node can ever accept the same bytes, at no later block. */
+  final?: true;
 }
 
 const SIGN_AGAIN = 'Sign the command again: that makes a new proof of work, and nothing else changes.';
@@ -123,6 +125,7 @@ const MEANINGS: Readonly<Record<number, readonly Meaning[]>> = {
       title: 'The signature is not valid',
       text: 'It was made with another key, for another network, or for other content.',
       remedy: 'Choose the right key on this network, and sign the command again.',
+      final: true,
     },
     {
       when: /^unable to unmarshal transaction/,
@@ -217,6 +220,7 @@ const MEANINGS: Readonly<Record<number, readonly Meaning[]>> = {
       title: 'Its proof of work is not valid',
       text: 'It is missing, it is for another block, or it is easier than the network requires.',
       remedy: SIGN_AGAIN,
+      final: true,
     },
     {
       when: /^party has insufficient associated governance tokens.* to submit (.+?)(?: request)?$/s,
@@ -320,10 +324,10 @@ function passed(gasWanted: bigint): CheckExplanation {
 
 /** Returns the explanation of a known text under a code, with the text's own values; undefined if it is unknown. */
 function meaningOf(code: number, words: string): CheckExplanation | undefined {
-  for (const { when, title, text, remedy } of MEANINGS[code] ?? []) {
+  for (const { when, text, ...meaning } of MEANINGS[code] ?? []) {
     const match = when.exec(words);
     if (match !== null) {
-      return { title, text: text.replace(/\$(\d)/g, (_, group: string) => match[Number(group)] ?? ''), remedy };
+      return { ...meaning, text: text.replace(/\$(\d)/g, (_, group: string) => match[Number(group)] ?? '') };
     }
   }
   return undefined;

@@ -69,6 +69,8 @@ export const CheckExplanation = z.object({
   text: z.string(),
   /** The next step of the person. */
   remedy: z.string(),
+  /** True if no node of the network can ever accept these bytes. Absent if one may, and in stored checks of earlier versions. */
+  final: z.literal(true).optional(),
 });
 export type CheckExplanation = z.output<typeof CheckExplanation>;
 

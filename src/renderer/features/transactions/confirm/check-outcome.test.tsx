@@ -44,6 +44,17 @@ test.each([
   expect(verdict.textContent).not.toContain(others);
 });
 
+test.each<[string, object, object]>([
+  ['an answer that is final', { final: true }, {}],
+  ['a signature that is not valid', {}, { signature: 'invalid' }],
+])('of %s, the answer does not say that the network may still accept the transaction', async (_, words, found) => {
+  const refused = check(null, found, 60);
+  openPage(<CheckOutcome check={{ ...refused, explanation: { ...refused.explanation, ...words } }} />, {});
+  const verdict = await screen.findByRole('status', { name: 'Verdict' });
+  expect(verdict.textContent).toContain('Nothing was broadcast. No node of this network accepts these bytes.');
+  expect(verdict.textContent).not.toContain('may still accept');
+});
+
 test('a transaction that passed its check is called valid no longer than until its last block', async () => {
   const passed = check(null);
   const explanation = { ...passed.explanation, remedy: `The check has used the proof of work. ${STAYS_VALID}` };

@@ -10,6 +10,9 @@ import './check-outcome.css';
 
 const MAY_BE_ACCEPTED =
   'The proof of work is used on this node until its next block. The network may still accept the transaction until its last block: if you sign the command again, do not send both.';
+const IS_PAST = 'The last block of the transaction has passed, so the network does not accept it any more.';
+/** Names the network, because a signature for another network is valid there. */
+const IS_NEVER_ACCEPTED = 'No node of this network accepts these bytes.';
 
 /** Returns true if the transaction passed the check of the network. */
 export function isGood({ result }: Pick<TransactionCheck, 'result'>): boolean {
@@ -21,6 +24,8 @@ export function CheckOutcome({ check, actions }: { check: TransactionCheck; acti
   const zone = useZone();
   const { result, explanation, checkedAt, address, inspection } = check;
   const accepts = isGood(check);
+  // An earlier version stored no `final`, and the network may have refused the transaction for something else first.
+  const isFinal = !accepts && (explanation.final === true || inspection?.signature === 'invalid');
   const isPast = useWindow(inspection) === 'past';
   const remedy = isPast ? explanation.remedy.replace(STAYS_VALID, '').trim() : explanation.remedy;
   return (
@@ -48,10 +53,7 @@ export function CheckOutcome({ check, actions }: { check: TransactionCheck; acti
         <p className="check-verdict-note">
           <Info aria-hidden="true" />
           <span>
-            <strong>Nothing was broadcast.</strong>{' '}
-            {isPast
-              ? 'The last block of the transaction has passed, so the network does not accept it any more.'
-              : MAY_BE_ACCEPTED}
+            <strong>Nothing was broadcast.</strong> {isFinal ? IS_NEVER_ACCEPTED : isPast ? IS_PAST : MAY_BE_ACCEPTED}
           </span>
         </p>
       )}
