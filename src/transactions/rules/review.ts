@@ -95,7 +95,8 @@ export function reviewCommand(json: unknown, circumstances: Circumstances): Revi
     command: name,
     judged: hasRules(name),
     problems: [...shape, ...judged],
-    dangers,
+    // A field that cannot be read was left out, so what is said about it would be said of an absent one.
+    dangers: dangers.filter(({ path }) => !faults.some((fault) => fault.path === path)),
     refusal: shape.length > 0 ? null : (refusalOf(findings) ?? null),
   };
 }

@@ -69,8 +69,12 @@ describe('a transfer made once', () => {
   });
 
   test('warns of when it is paid', () => {
-    expect(dangers({ transfer: { ...base, oneOff: {} } }, { sender: id('a') })).toEqual(['plain transfer.oneOff']);
+    expect(dangers({ transfer: { ...base, oneOff: {} } }, { sender: id('a') })).toEqual([
+      'plain transfer.oneOff.deliverOn',
+    ]);
     expect(dangers({ transfer: oneOffTransfer }, { sender: id('a') })).toEqual(['loud transfer.oneOff.deliverOn']);
+    // A time that cannot be read is not an absent one.
+    expect(dangers({ transfer: { ...base, oneOff: { deliverOn: 'tomorrow' } } }, { sender: id('a') })).toEqual([]);
   });
 });
 

@@ -82,7 +82,7 @@ function checkOneOff(transfer: Subject, oneOff: Subject, target: string | undefi
       'The amount leaves your account at once and reaches the receiver at that time. This cannot be cancelled.',
     );
   } else if (deliverOn === 0n) {
-    oneOff.warn('plain', '', 'The amount is paid at once.');
+    oneOff.warn('plain', 'deliverOn', 'The amount is paid at once.');
   }
 }
 
