@@ -3,6 +3,7 @@ import type { CommandShape, ReviewProblem } from '../../../../contract/index.ts'
 import { stakeUnit } from '../../shared/units/units.ts';
 import { field } from '../form/field.fixture.ts';
 import { type FieldUnits, isScaled } from '../form/use-units.ts';
+import type { JsonObject } from '../json/value.ts';
 import { findingsInOrder } from './findings.ts';
 import { findingsAt } from './reading.ts';
 
@@ -94,6 +95,15 @@ test('a date without a time of day is to be completed, and in the JSON it is no 
   const plain = (units?: FieldUnits) => findingsInOrder([found], TRANSFER, body, units, 'utc')[0]?.plain;
   expect(plain(unitOf)).toBe('add a time of day: 2027-03-01 12:00');
   expect(plain()).toContain('without separators or a decimal point');
+});
+
+test('a missing time asks for a date and a time, and in the JSON for a number', () => {
+  const order = { ...TRANSFER, name: 'orderSubmission', fields: [field('expiresAt')] };
+  const found = { ...problem('orderSubmission.expiresAt'), text: 'must be positive' };
+  const plain = (body: JsonObject, units?: FieldUnits) => findingsInOrder([found], order, body, units, 'utc')[0]?.plain;
+  expect(plain({}, unitOf)).toBe('enter a date and a time');
+  expect(plain({ expiresAt: '0' }, unitOf)).toBe('must be above 0');
+  expect(plain({})).toBe('enter a number above 0');
 });
 
 test('a name in a field that suggests ids is to be chosen from the list, in the JSON it is no id', () => {

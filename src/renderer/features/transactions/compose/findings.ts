@@ -31,9 +31,10 @@ export function findingsInOrder(
     const value = valueAt(body, path);
     const meaning = shape && unitOf && meaningAt(shape, path);
     const unit = unitOf?.(meaning, groupOf(body, path))?.unit;
-    const isTime = (meaning === 'time' || meaning === 'seconds') && value !== undefined && NO_INTEGER.has(problem.text);
-    const typed = typeof value === 'string' ? value : '';
-    const ofTyped = isTime ? timeProblem(typed, zone) : unit && wordsOfTyped(problem.text, value, unit.decimals);
+    const isTime = meaning === 'time' || meaning === 'seconds';
+    const ofTyped = isTime
+      ? wordsOfTime(problem.text, value, zone)
+      : unit && wordsOfTyped(problem.text, value, unit.decimals);
     const words = ofTyped ?? plainWords(problem.text, value, problem.path);
     const isName = words === NO_ID && suggestedFor(meaning) !== undefined;
     const plain = isName ? 'choose one from the list, or enter a 64-character hex id' : words;
@@ -80,6 +81,12 @@ function wordsOfTyped(text: string, value: Json | undefined, decimals: number): 
   if (!NO_INTEGER.has(text)) return undefined;
   // The field takes what is in it, but the command needs the number of the smallest unit.
   return read === undefined ? 'enter a number' : NO_WHOLE_NUMBER;
+}
+
+/** Returns the words for a time, which is a number only for the rule; undefined if the rule's words fit. */
+function wordsOfTime(text: string, value: Json | undefined, zone: Zone): string | undefined {
+  if (value === undefined) return text === 'must be positive' ? 'enter a date and a time' : undefined;
+  return NO_INTEGER.has(text) ? timeProblem(typeof value === 'string' ? value : '', zone) : undefined;
 }
 
 /** Returns the group that holds the field at a path, with the market around it. */
