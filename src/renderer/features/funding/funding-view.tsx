@@ -39,11 +39,14 @@ const PARTS: Readonly<Record<Shown, ComponentType<FundingContext>>> = {
  */
 export function FundingView() {
   const markets = useMarkets();
+  const { areRead } = useUnits();
   useAskAgain(markets);
   const status = useStatus();
   const search = route.useSearch();
   const marketId = search.market ?? markets.data?.[0]?.id;
 
+  // Until then, figures would stand in the smallest unit, and the view would say that the network declares no decimals.
+  if (marketId !== undefined && !areRead) return <MarketsLoading />;
   if (marketId !== undefined) return <MarketFunding marketId={marketId} markets={markets.data ?? []} search={search} />;
   if (markets.isPending || status === undefined || areMarketsToCome(status)) return <MarketsLoading />;
   return (

@@ -22,6 +22,8 @@ export function useAssets() {
 
 /** The units of figures of a network. `id` is that of an asset for 'asset', and of a market otherwise. */
 export interface Units {
+  /** False until the markets and assets were read, or could not be: before, every unit seems to be undeclared. */
+  areRead: boolean;
   /** Returns the unit of a figure. */
   of(kind: UnitKind, id: string): Unit;
   /** Keeps decimals for this network, used where it declares none; undefined returns to the smallest unit. */
@@ -33,12 +35,14 @@ const NONE: readonly never[] = [];
 /** Returns the units of figures of the current network, and the function that stores decimals that a person sets. */
 export function useUnits(): Units {
   const network = useStatus()?.network;
-  const { data: markets = NONE } = useMarkets();
-  const { data: assets = NONE } = useAssets();
+  const { data: markets = NONE, isPending: areMarketsPending } = useMarkets();
+  const { data: assets = NONE, isPending: areAssetsPending } = useAssets();
+  const areRead = !areMarketsPending && !areAssetsPending;
   const [kept, setKept] = usePreference(preferenceKey('units', network?.id ?? 'unknown'), Kept);
   return useMemo(() => {
     const facts = { markets, assets, kept };
     return {
+      areRead,
       of: (kind, id) => unitOf(kind, id, facts),
       keep(kind, id, decimals) {
         setKept((now) => {
@@ -47,5 +51,5 @@ export function useUnits(): Units {
         });
       },
     };
-  }, [markets, assets, kept, setKept]);
+  }, [markets, assets, areRead, kept, setKept]);
 }
