@@ -159,9 +159,10 @@ export function datasetParts({ result }: DatasetJob): string[] {
   const sum = (what: 'rows' | 'bytes' | 'files') =>
     [...result.tables, ...result.lists].reduce((all, each) => all + each[what], 0);
   const written = writtenWords(result);
+  const whole = countedParts([result.tables.length, 'table'], [result.lists.length, 'list']).join(' and ');
   return [
     written === '' ? 'Nothing to write' : `Wrote ${written}`,
-    `Size of the exported data: ${formatBytes(sum('bytes'))}, ${counted(sum('rows'), 'row')} in ${counted(sum('files'), 'file')}`,
+    `Whole size of ${whole} afterwards: ${formatBytes(sum('bytes'))}, ${counted(sum('rows'), 'row')} in ${counted(sum('files'), 'file')}`,
   ];
 }
 
