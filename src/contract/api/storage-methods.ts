@@ -21,8 +21,8 @@ export const storageMethods = {
     }),
   },
   /**
-   * Removes the files for queries, and the stored history that is not mirrored. What an unfinished export needs stays. The
-   * size on disk can shrink further a moment later.
+   * Removes the files for queries, and the stored history that is not mirrored. What an unfinished export needs stays.
+   * `freedBytes` is by how much `historyBytes` and `queryBytes` of `storage` shrank; they can shrink further a moment later.
    */
   freeHistory: { input: z.strictObject(namedNetwork), output: z.object({ freedBytes: count }) },
 } as const;

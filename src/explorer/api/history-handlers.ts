@@ -80,7 +80,6 @@ export function historyHandlers(context: HistoryHandlerContext) {
       return { folder: await history.exportFolder.get() };
     },
     mirror: async (_, signal) => (await service(signal)).mirror(),
-    freeHistory: async (_, signal) => ({ freedBytes: await (await service(signal)).freeHistory() }),
     setMirror: async (settings, signal) => (await service(signal)).setMirror(settings),
   } satisfies Partial<ApiHandlers>;
 }

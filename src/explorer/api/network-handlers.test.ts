@@ -3,6 +3,7 @@ import { explorerApiOver } from '../../contract/index.ts';
 import { testFolder } from '../../files/test-folder.fixture.ts';
 import { startSandboxThread } from '../../sandbox/index.ts';
 import { createExplorer } from '../create-explorer.ts';
+import { explorerOver } from '../explorer-over.fixture.ts';
 
 async function chain(seed: string) {
   const sandbox = await startSandboxThread({ parties: 10, still: true, height: 500, seed });
@@ -31,4 +32,19 @@ test('a transaction gateway of another chain is not saved, and one that does not
   expect(await saved()).toMatchObject({ transactionGateway: null });
   await change('http://127.0.0.1:9');
   expect(await saved()).toMatchObject({ transactionGateway: 'http://127.0.0.1:9' });
+});
+
+test('the bytes that deleted history frees are those by which the sizes on disk shrink', async () => {
+  const sandbox = await startSandboxThread({ parties: 50, still: true, height: 2_100 });
+  onTestFinished(() => sandbox.close());
+  const { api } = await explorerOver(sandbox.baseUrl);
+  await api.call('sync', { only: ['history'], markets: [], tables: ['TABLE_ORDERS'] });
+  const sizes = async () => {
+    const { historyBytes, queryBytes } = await api.call('storage', {});
+    return historyBytes + queryBytes;
+  };
+  const before = await sizes();
+  const { freedBytes } = await api.call('freeHistory', {});
+  expect(freedBytes).toBeGreaterThan(0);
+  expect(freedBytes).toBe(before - (await sizes()));
 });

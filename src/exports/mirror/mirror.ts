@@ -34,10 +34,10 @@ export interface Mirroring {
   /** Stores new settings, which count from then on. Of several calls, the last one counts. */
   set(settings: MirrorSettings): Promise<void>;
   /**
-   * Removes the files for queries, and all stored parts that are neither mirrored nor pinned. Returns the number of bytes
-   * that are free at once; more can follow, because a reader can keep pages of the file a little longer.
+   * Removes the files for queries, and all stored parts that are neither mirrored nor pinned. A reader can keep pages of the
+   * file a little longer.
    */
-  free(): Promise<number>;
+  free(): Promise<void>;
   readonly tables: readonly ExportTable[];
   /** Reports a change that may add or remove work: segments became known, a job ended. */
   wake(): void;
@@ -106,8 +106,6 @@ export async function openMirror(parts: MirrorParts): Promise<Mirroring> {
     loop.interrupt();
   }
 
-  const bytesOnDisk = async () => (await history.bytes()) + (await queryCache.bytes());
-
   return {
     get tables() {
       return tablesOf(settings);
@@ -120,7 +118,7 @@ export async function openMirror(parts: MirrorParts): Promise<Mirroring> {
         settings,
         ...activity,
         tables: counted.map(({ count }) => count),
-        bytes: await bytesOnDisk(),
+        bytes: (await history.bytes()) + (await queryCache.bytes()),
         keptBytes: activity.state === 'full' ? await countKept() : 0,
         dataset: dataset === undefined ? null : datasetStatus(dataset, counted),
       };
@@ -142,14 +140,12 @@ export async function openMirror(parts: MirrorParts): Promise<Mirroring> {
       });
     },
     async free() {
-      const before = await bytesOnDisk();
       await queryCache.shrink(0);
       // No part begins below block 0, so mirrored ones stay: they would be downloaded again at once.
       await history.evict({ bytes: 0, keep: pins.pinned(), mirrored: tablesOf(settings), mirroredBelow: 0n });
       onChange();
       // There may be room for mirrored parts now.
       wake();
-      return Math.max(0, before - (await bytesOnDisk()));
     },
     wake,
     start: loop.start,
