@@ -57,7 +57,32 @@ test('a write that ended early goes on after new blocks came, and leaves the tab
       ['trades', 2000n, 3],
     ],
   });
-  expect(said.at(-1)).toBe('Downloading what is missing of trades, blocks 1 to 2,000 (3 segments), to write it then.');
+  expect(said.at(-1)).toBe(
+    'Downloading what is missing of trades, blocks 1 to 2,000 (3 of 3 segments), to write it then.',
+  );
   // Nothing is missing now: newer blocks are for --append.
   await expect(write(both)).rejects.toMatchObject({ code: 'DATASET_RANGE' });
+});
+
+test('before a download it says how many segments are missing, and nothing if all are stored', async () => {
+  const sandbox = await startSandbox({ parties: 50, still: true, height: 3_100, rateLimit: false });
+  onTestFinished(() => sandbox.close());
+  const folder = await testFolder();
+  const saidFor = async (out: string, to: bigint) => {
+    const said: string[] = [];
+    const where = { dataDir: join(folder, 'data'), network: sandbox.baseUrl, out: join(folder, out) };
+    const tables: ExportTable[] = ['TABLE_TRADES'];
+    const choice = { tables, to, append: false, offline: false, force: false, allowInexact: false };
+    const onDownload = (text: string) => said.push(text);
+    await writeDatasetOnce({ ...where, ...choice, onDownload }, new AbortController().signal);
+    return said;
+  };
+  // The new data folder knows no segment yet.
+  expect(await saidFor('first', 1000n)).toEqual(['Downloading segments of trades that are missing.']);
+  expect(await saidFor('second', 2000n)).toEqual([
+    expect.stringMatching(
+      /^Downloading what is missing of trades, blocks 1 to 2,000 \([12] of [23] segments\), to write it then\.$/,
+    ),
+  ]);
+  expect(await saidFor('third', 2000n)).toEqual([]);
 });

@@ -71,6 +71,7 @@ interface Source {
   storedTables: readonly ExportTable[];
   storedLists: readonly ListName[];
   listedSegments: readonly BlockRange[];
+  storedSegments(table: ExportTable): Promise<readonly BlockRange[]>;
   /** Downloads the missing segments of one table. */
   fetchTable(table: ExportTable, from: bigint | undefined, to: bigint | undefined): Promise<unknown>;
   syncLists(only: SyncChoice[]): Promise<unknown>;
@@ -102,7 +103,7 @@ function requireAppendable(
  * @param held the blocks of the tables to append to; the block after them is the start
  */
 async function download(
-  { fetchTable, syncLists, listedSegments }: Source,
+  { fetchTable, syncLists, listedSegments: listed, storedSegments }: Source,
   { from, to, onDownload }: Pick<WriteDatasetOptions, 'from' | 'to' | 'onDownload'>,
   { tables, lists, held }: Chosen & { held: Present['blocks'] },
 ): Promise<void> {
@@ -111,7 +112,8 @@ async function download(
     // An earlier run of the same append has brought the table there.
     if (present !== undefined && to !== undefined && to <= BigInt(present.to)) continue;
     const next = present === undefined ? from : BigInt(present.to) + 1n;
-    onDownload?.(downloadInWords(table, listedSegments, { from: next, to }));
+    const text = downloadInWords(table, { listed, stored: await storedSegments(table) }, { from: next, to });
+    if (text !== undefined) onDownload?.(text);
     await fetchTable(table, next, to).catch((thrown: unknown) => {
       // The network has nothing after the dataset's last block yet.
       const isBehind = present !== undefined && from === undefined && to === undefined;
@@ -215,6 +217,7 @@ export function writeDatasetOnce(options: WriteDatasetOptions, signal: AbortSign
             storedTables: tablesOf(tables),
             storedLists: listsOf(resources),
             listedSegments: segments,
+            storedSegments: async (table) => (await api.call('historyTable', { table }, signal)).parts,
             fetchTable: (table, from, to) => sync({ only: ['history'], markets: [], tables: [table], from, to }),
             syncLists: (only) => sync({ only, markets: [] }),
           };
@@ -227,6 +230,8 @@ export function writeDatasetOnce(options: WriteDatasetOptions, signal: AbortSign
             storedTables: tablesOf(await history.summaries()),
             storedLists: listsOf(await reader.resources(signal)),
             listedSegments: await history.segments(),
+            storedSegments: async (table) =>
+              (await history.holdings(table)).flatMap(({ segment, part }) => (part === undefined ? [] : [segment])),
             fetchTable: (table, from, to) =>
               historyService.fetchTables([table], { from, to }, signal, {
                 onProgress: (progress) => options.onProgress?.(historyInWords(progress)),

@@ -38,32 +38,38 @@ export function writingInWords(progress: WriteProgress): string {
   return `${table}: ${of} written · ${rows.toLocaleString('en')} rows`;
 }
 
+const segmentsInWords = (count: number, total: number) =>
+  `${count.toLocaleString('en')} of ${total.toLocaleString('en')} segment${total === 1 ? '' : 's'}`;
+
 /**
- * Returns which blocks of a table are downloaded for a dataset as one line for people, as far as segments are known.
+ * Returns which blocks of a table are downloaded for a dataset as one line for people, as far as segments are known;
+ * undefined if all of them are stored.
  * @param listed the known segments of the network, lowest first
+ * @param stored the blocks of the segments whose rows are stored
  * @param range its blocks; up to the first or the last known one where an end is undefined
  */
 export function downloadInWords(
   table: Table,
-  listed: readonly BlockRange[],
+  { listed, stored }: { listed: readonly BlockRange[]; stored: readonly BlockRange[] },
   { from, to }: { from: bigint | undefined; to: bigint | undefined },
-): string {
+): string | undefined {
   const wanted = listed.filter(
     (segment) => (from === undefined || segment.from >= from) && (to === undefined || segment.to <= to),
   );
   const [first, last] = [wanted[0], wanted.at(-1)];
   const what = tableInWords(table);
   if (first === undefined || last === undefined) return `Downloading segments of ${what} that are missing.`;
-  const count = wanted.length === 1 ? 'one segment' : `${wanted.length.toLocaleString('en')} segments`;
+  const starts = new Set(stored.map((segment) => segment.from));
+  const missing = wanted.filter((segment) => !starts.has(segment.from)).length;
+  if (missing === 0) return undefined;
   const blocks = `${first.from.toLocaleString('en')} to ${last.to.toLocaleString('en')}`;
-  return `Downloading what is missing of ${what}, blocks ${blocks} (${count}), to write it then.`;
+  return `Downloading what is missing of ${what}, blocks ${blocks} (${segmentsInWords(missing, wanted.length)}), to write it then.`;
 }
 
 /** Returns how many segments of an export are downloaded before it as one line for people. */
 export function missingInWords(table: Table, { from, to }: BlockRange, missing: number, total: number): string {
-  const segments = `${missing.toLocaleString('en')} of ${total.toLocaleString('en')} segment${total === 1 ? '' : 's'}`;
   const blocks = `${from.toLocaleString('en')} to ${to.toLocaleString('en')}`;
-  return `Downloading ${segments} of ${tableInWords(table)}, blocks ${blocks}, before the export.`;
+  return `Downloading ${segmentsInWords(missing, total)} of ${tableInWords(table)}, blocks ${blocks}, before the export.`;
 }
 
 /**
