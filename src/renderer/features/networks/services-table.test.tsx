@@ -46,6 +46,17 @@ test('a service whose newest block is old beside a newer one is behind, and one 
   expect(rows[2]).not.toMatch(/−475|12 ms|agrees/);
 });
 
+test('the only service that answers is behind if one that is away had a newer block', () => {
+  const second = 1_000_000_000n;
+  const lagging = { ...service('https://b.example', 'live'), used: true, lagMs: 700_000, blocksBehind: 566n };
+  const away = { ...service('https://a.example', 'offline'), lagMs: 900, blocksBehind: 0n, blockTime: 1_000n * second };
+  const services = [away, { ...lagging, blockTime: 434n * second }];
+  openPage(<ServicesTable services={services} problem={null} />, {});
+  expect(screen.getByText('Behind')).toBeDefined();
+  expect(screen.getByText('In use')).toBeDefined();
+  expect(screen.queryByText('Live')).toBeNull();
+});
+
 test('where the network has stopped, a service whose newest block is hardly older is not behind', () => {
   const services = [
     { ...service('https://a.example', 'live'), blocksBehind: 0n, lagMs: 7_200_000 },

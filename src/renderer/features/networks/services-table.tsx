@@ -48,7 +48,7 @@ export function ServicesTable({
   }
   // If another gateway still serves the network's chain, the network did not begin again.
   const isReached = services.some(({ state }) => state === 'live' || state === 'limited');
-  const leastLag = leastLagOf(services);
+  const newest = { leastLag: leastLagOf(services), blockTime: newestTimeOf(services) };
   return (
     <SyncTable
       label="Services"
@@ -63,7 +63,7 @@ export function ServicesTable({
       ]}
     >
       {services.map((service) => {
-        const { tone, word } = isSaid ? stateWords(service, leastLag) : NOT_SAID;
+        const { tone, word } = isSaid ? stateWords(service, newest) : NOT_SAID;
         // The figures of an earlier answer are not those of a service that does not answer now.
         const isAway = service.state === 'offline';
         return (
@@ -121,9 +121,26 @@ function leastLagOf(services: readonly ServiceStatus[]): number {
   return Math.min(...services.flatMap(({ state, lagMs }) => (state === 'live' && lagMs !== null ? [lagMs] : [])));
 }
 
-/** @param leastLag as of `leastLagOf`: the blocks of a network that has stopped are old at every service */
-function stateWords({ state, blocksBehind, lagMs }: ServiceStatus, leastLag: number): { tone: Tone; word: string } {
-  const isOlder = lagMs !== null && lagMs - leastLag > MAX_LAG_MS;
+/** Returns the time of the newest block that a service of this chain reported, also one that is away now (Unix ns). */
+function newestTimeOf(services: readonly ServiceStatus[]): bigint {
+  const times = services.flatMap(({ state, blockTime }) => (state === 'refused' ? [] : (blockTime ?? [])));
+  return times.reduce((most, time) => (time > most ? time : most), 0n);
+}
+
+const MAX_LAG_NS = BigInt(MAX_LAG_MS) * 1_000_000n;
+
+/**
+ * @param newest as of `leastLagOf` and `newestTimeOf`: the blocks of a network that has stopped are old at every service,
+ * and the only service that answers may be behind one that does not
+ */
+function stateWords(
+  { state, blocksBehind, blockTime, lagMs }: ServiceStatus,
+  newest: { leastLag: number; blockTime: bigint },
+): { tone: Tone; word: string } {
+  // The time is 0 if the service did not say it.
+  const isOlder =
+    (lagMs !== null && lagMs - newest.leastLag > MAX_LAG_MS) ||
+    (blockTime !== null && blockTime > 0n && newest.blockTime - blockTime > MAX_LAG_NS);
   return state === 'live' && (blocksBehind ?? 0n) > 0n && isOlder ? BEHIND : SERVICE_STATES[state];
 }
 
