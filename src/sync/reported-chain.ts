@@ -70,7 +70,9 @@ export class ReportedChain {
   /** Takes the times that a service reported. */
   reportTimes({ genesis, epochStart, epochExpiry, epoch }: ServiceIdentity): void {
     this.#genesis = genesis ?? this.#genesis;
-    if (epochStart !== null) [this.#epochStart, this.#startedEpoch] = [epochStart, epoch];
+    // A service that lags is in an earlier epoch: the known start of the current one stays.
+    const isEarlier = epoch !== null && this.epochStart !== null && epoch < (this.#startedEpoch ?? epoch);
+    if (epochStart !== null && !isEarlier) [this.#epochStart, this.#startedEpoch] = [epochStart, epoch];
     if (epochExpiry === null) return;
     this.#epochExpiry = epochExpiry;
     this.#expiringEpoch = epoch;
