@@ -37,7 +37,7 @@ test('a compared market whose series cannot be read is named with the reason; th
       return { ...none, from: '0', to: '1', width: '1', columns: 10, coverage: { complete: true, asOf: null } };
     },
   });
-  expect(await screen.findByText(/^LOST: .*the network is offline/)).toBeTruthy();
+  expect(await screen.findByText(/^LOST: .*is not stored here/)).toBeTruthy();
   await waitFor(() => expect(screen.getByText('1 read')).toBeTruthy());
   expect(screen.queryByText(/^READ/)).toBeNull();
 
@@ -61,6 +61,6 @@ test('two markets of one name have a notice each', async () => {
       throw new OrreryError('NOT_CACHED', { what: 'These points', reason: 'the network is offline' });
     },
   });
-  await waitFor(() => expect(screen.getAllByText(/^BTC: .*the network is offline/)).toHaveLength(2));
+  await waitFor(() => expect(screen.getAllByText(/^BTC: .*is not stored here/)).toHaveLength(2));
   expect(complaints).not.toHaveBeenCalled();
 });
