@@ -1,4 +1,5 @@
-import { ChevronDown } from 'lucide-react';
+import { Check, ChevronDown } from 'lucide-react';
+import { useState } from 'react';
 import { Button as AriaButton, ComboBox, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components';
 import type { ControlProps } from './field-frame.tsx';
 import { type Suggested, useSuggestions } from './use-suggestions.ts';
@@ -42,27 +43,33 @@ export function IdPicker({
   onLeave: () => void;
   control: ControlProps;
 }) {
-  const { items, isLoading } = useSuggestions(kind, value);
-  const isWhole = items.length === 1 && items[0]?.id === value;
+  // Beside a whole id, the list has all choices if a person opens it, and does not open by itself.
+  const [isOpened, setOpened] = useState(false);
+  const meant = useSuggestions(kind, value).items;
+  const isWhole = ID_WITHIN.test(value) || (meant.length === 1 && meant[0]?.id === value);
+  const { items, isLoading } = useSuggestions(kind, isWhole && isOpened ? '' : value);
   // A list opens only when somebody types. So it opens before its rows arrive, or they would never be seen.
   const isAwaited = isLoading && !ID_WITHIN.test(value);
   return (
     <ComboBox
       className="id-picker"
       aria-labelledby={`${control.id}-label`}
-      items={isWhole ? [] : items}
+      items={isWhole && !isOpened ? [] : items}
       inputValue={value}
       onInputChange={(text) => {
-        if (text !== value) onChange(ID_WITHIN.exec(text)?.[1]?.toLowerCase() ?? text.trimStart());
+        if (text === value) return;
+        setOpened(false);
+        onChange(ID_WITHIN.exec(text)?.[1]?.toLowerCase() ?? text.trimStart());
       }}
       onSelectionChange={(chosen) => {
         if (chosen !== null) onChange(String(chosen));
       }}
+      onOpenChange={(isOpen, by) => setOpened(isOpen && by === 'manual')}
       onBlur={onLeave}
       isInvalid={control['aria-invalid']}
       allowsCustomValue
       // Opening an empty list explains why it is empty; typing does not.
-      allowsEmptyCollection={value === '' || isAwaited}
+      allowsEmptyCollection={value === '' || isAwaited || isOpened}
       menuTrigger="input"
     >
       <div className="id-picker-box">
@@ -85,6 +92,7 @@ export function IdPicker({
         >
           {(item: (typeof items)[number]) => (
             <ListBoxItem id={item.id} textValue={item.id} className="menu-item">
+              {item.id === value && <Check role="img" aria-label="Chosen" />}
               <bdi className="menu-item-text truncate">{item.name}</bdi>
               <span className="menu-hint mono">{item.about}</span>
             </ListBoxItem>
