@@ -54,7 +54,7 @@ function OwnLinks() {
   const { views } = useSavedViews();
   const recents = useRecents();
   return (
-    <>
+    <li className="sidebar-own">
       <Links
         label="Saved views"
         icon={Bookmark}
@@ -70,7 +70,7 @@ function OwnLinks() {
           tip: `${kindWords(recent, recents)}: ${recent.name}`,
         }))}
       />
-    </>
+    </li>
   );
 }
 
@@ -86,30 +86,28 @@ function Links({
   const router = useRouter();
   if (links.length === 0) return null;
   return (
-    <li className="sidebar-saved">
-      <ul aria-label={label}>
-        {links.map(({ key, name, link, tip }) => (
-          <li key={key}>
-            <a
-              href={link}
-              className="sidebar-link"
-              data-letters={monogram(name, key)}
-              data-tip={tip}
-              onClick={(event) => {
-                // The browser opens a link in a new tab or window itself.
-                if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-                event.preventDefault();
-                router.history.push(link);
-              }}
-            >
-              <Icon aria-hidden="true" />
-              <span>
-                <bdi>{name}</bdi>
-              </span>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </li>
+    <ul className="sidebar-saved" aria-label={label}>
+      {links.map(({ key, name, link, tip }) => (
+        <li key={key}>
+          <a
+            href={link}
+            className="sidebar-link"
+            data-letters={monogram(name, key)}
+            data-tip={tip}
+            onClick={(event) => {
+              // The browser opens a link in a new tab or window itself.
+              if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+              event.preventDefault();
+              router.history.push(link);
+            }}
+          >
+            <Icon aria-hidden="true" />
+            <span>
+              <bdi>{name}</bdi>
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
