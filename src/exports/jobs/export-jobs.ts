@@ -107,6 +107,8 @@ export async function openExportJobs(parts: ExportJobsParts): Promise<ExportJobs
         entry.run = undefined;
         onEnd();
         places.giveBack();
+        // The place may have been one more than usual, which frees none.
+        startQueued();
       });
     entry.run = { abort, ended };
   }
