@@ -93,7 +93,12 @@ export async function openExportJobs(parts: ExportJobsParts): Promise<ExportJobs
     const ended = runJob(tracked, parts, {
       signal,
       stateAfterAbort: () => (entry.next === 'removed' ? undefined : entry.next),
-      lendPlace: (waiting) => places.lend(waiting, signal),
+      async lendPlace(waiting) {
+        entry.hasLent = true;
+        await places.lend(waiting, signal).finally(() => {
+          entry.hasLent = false;
+        });
+      },
     })
       .then(async (outcome) => {
         // A file that has its final name is done: it may have replaced another one, and the removal can fail.

@@ -8,6 +8,8 @@ export interface Entry {
   tracked: TrackedJob;
   /** Set while the job runs. */
   run: { abort: AbortController; ended: Promise<void> } | undefined;
+  /** True while the run has lent its place (`Places.lend`). */
+  hasLent?: boolean | undefined;
   /** The state after the current run has been interrupted. */
   next: InterruptedState | 'removed' | undefined;
   /** The removal, which all that ask for it share; undefined before one, and after one that failed. */
@@ -33,7 +35,8 @@ export function nextToStart(entries: readonly Entry[], places: Pick<Places, 'fre
   const canStart = ({ run, next }: Entry) => run === undefined && next !== 'removed';
   const queued = entries.filter((each) => each.tracked.job.state === 'queued' && canStart(each));
   const next = queued.slice(0, places.free());
-  const waiting = entries.filter(({ tracked }) => isKeptWaiting(tracked.job)).length;
+  // One that has lent its place left it free already.
+  const waiting = entries.filter(({ tracked, hasLent }) => isKeptWaiting(tracked.job) && hasLent !== true).length;
   const stored = queued.slice(next.length).filter(({ tracked }) => downloadsNothing(tracked.job));
   return [...next, ...stored.slice(0, places.free(waiting) - next.length)];
 }
