@@ -59,6 +59,7 @@ function Own({ lines, strip, from, height }: Prepared) {
     from: from + (period * DAY) / PERIODS,
     to: from + ((period + 1) * DAY) / PERIODS,
     shaded: period % 2 === 1,
+    number: BigInt(period),
     label: String(period),
   }));
   return (

@@ -69,6 +69,7 @@ const BANDS = Array.from({ length: 6 }, (_, index) => ({
   from: START + index * 480 * MINUTE,
   to: START + (index + 1) * 480 * MINUTE,
   shaded: index % 2 === 1,
+  number: BigInt(4000 + index),
   label: `${4000 + index}`,
 }));
 const MARKS = [{ at: START + 1700 * MINUTE, label: 'First difference', tone: 'bad' as const }];

@@ -71,8 +71,8 @@ const periods: FundingPeriodSpan[] = [
 
 test('periods become bands, the running one up to the end', () => {
   expect(bandsOf(periods.slice(0, 2), { from: 0, to: 15_000 }, String)).toEqual([
-    { from: 0, to: 10_000, shaded: true, label: '7' },
-    { from: 10_000, to: 15_000, shaded: false, label: '8' },
+    { from: 0, to: 10_000, shaded: true, number: 7n, label: '7' },
+    { from: 10_000, to: 15_000, shaded: false, number: 8n, label: '8' },
   ]);
   expect(periodAt(periods, 9999)).toBe(7n);
   expect(periodAt(periods, 12_000)).toBe(8n);
@@ -82,12 +82,12 @@ test('a period with an unknown start shares the band of the one before it', () =
   const unknown = { seq: 9n, start: null, end: moment(30n) };
   const after = { seq: 10n, start: moment(30n), end: null };
   expect(bandsOf([unknown, after], { from: 0, to: 40_000 }, String)).toEqual([
-    { from: 30_000, to: 40_000, shaded: false, label: '10' },
+    { from: 30_000, to: 40_000, shaded: false, number: 10n, label: '10' },
   ]);
   expect(bandsOf([...periods.slice(0, 2), unknown, after], { from: 0, to: 40_000 }, String)).toEqual([
-    { from: 0, to: 10_000, shaded: true, label: '7' },
-    { from: 10_000, to: 30_000, shaded: false, label: '8 – 9' },
-    { from: 30_000, to: 40_000, shaded: false, label: '10' },
+    { from: 0, to: 10_000, shaded: true, number: 7n, label: '7' },
+    { from: 10_000, to: 30_000, shaded: false, number: 8n, label: '8 – 9' },
+    { from: 30_000, to: 40_000, shaded: false, number: 10n, label: '10' },
   ]);
   expect(bandsOf(periods, { from: 0, to: 15_000 }, String)[1]).toMatchObject({
     from: 10_000,

@@ -177,6 +177,7 @@ export function bandsOf(periods: readonly FundingPeriodSpan[], bounds: Span, wor
       from: millisOf(from),
       to: end === undefined ? bounds.to : millisOf(end),
       shaded: first.seq % 2n === 1n,
+      number: first.seq,
       label: first === period ? wordsOf(period.seq) : `${wordsOf(first.seq)} – ${wordsOf(period.seq)}`,
     });
   });

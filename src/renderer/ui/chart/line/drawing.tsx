@@ -3,6 +3,7 @@ import { useTextScale } from '../../parts/index.ts';
 import type { Span } from '../../viewport/index.ts';
 import type { ValueRange } from '../axis.ts';
 import { type ChartSeries, drawnRange, type Thinned, thin, visibleRange } from '../series.ts';
+import { bandLabels } from './band-labels.ts';
 import { LinePath, placesOf } from './line-path.tsx';
 import { markLabels } from './mark-numbers.ts';
 import { dotsOf, drawPath } from './path.ts';
@@ -30,21 +31,18 @@ export const PlotDrawing = memo(function PlotDrawing({ plot }: { plot: Plot }) {
       overflow="hidden"
       aria-hidden="true"
     >
-      {bands.map(({ from, to, shaded, label }) => {
+      {bands.map(({ from, to, shaded }) => {
         const left = Math.max(toX(from), clip.left);
         const right = Math.min(toX(to), clip.right);
-        if (right <= left) return null;
-        return (
-          <g key={from}>
-            {shaded && <rect className="chart-band" x={left} y={top} width={right - left} height={height} />}
-            {labelled && label !== undefined && right - left > label.length * 6 * textScale + 9 && (
-              <text className="chart-band-label" x={left + 6} y={top + 12}>
-                {label}
-              </text>
-            )}
-          </g>
-        );
+        if (!shaded || right <= left) return null;
+        return <rect key={from} className="chart-band" x={left} y={top} width={right - left} height={height} />;
       })}
+      {labelled &&
+        bandLabels(bands, toX, [clip.left, clip.right], textScale).map(({ text, x }) => (
+          <text key={text} className="chart-band-label" x={x} y={top + 12}>
+            {text}
+          </text>
+        ))}
       {zero && low < 0 && high > 0 && (
         <line className="chart-zero" x1={clip.left} x2={clip.right} y1={toY(0)} y2={toY(0)} />
       )}

@@ -112,3 +112,15 @@ test('other labels of the times leave the lines as they are', () => {
   rerender(of(TIMES.slice(1)));
   expect(drawn).toBe(before);
 });
+
+test('narrow bands have labels at equal distances, over the neighbours without one', () => {
+  // The plot is 400 pixels wide: 20 for each band.
+  const bands = Array.from({ length: 20 }, (_, index) => {
+    const number = BigInt(1358 + index);
+    return { from: index * 5, to: index * 5 + 5, shaded: index % 2 === 1, number, label: number.toLocaleString('en') };
+  });
+  const { container } = render(paneWith({ labelled: true, bands }));
+  const labels = [...container.querySelectorAll('.chart-band-label')].map(({ textContent }) => textContent);
+  expect(labels).toEqual(['1,358', '1,360', '1,362', '1,364', '1,366', '1,368', '1,370', '1,372', '1,374', '1,376']);
+  expect(container.querySelectorAll('.chart-band')).toHaveLength(10);
+});

@@ -8,6 +8,8 @@ export interface Band {
   to: number;
   /** True for about every second band, so that neighbours are distinguishable. */
   shaded: boolean;
+  /** The number of the band, by which `bandLabels` chooses the labels that have space. */
+  number: bigint;
   label?: string;
 }
 
