@@ -90,3 +90,27 @@ test.each([
   expect(first?.document.name).toBe('glossary');
   expect(first?.excerpt[2]).toContain(meaning);
 });
+
+test.each(['stake', 'what is stake', 'What is the stake?'])('of "%s" the small words do not count', (asked) => {
+  const documents = [
+    readDocument('a', '# What is a mistake?\n\ntext\n\n## Rules\n\nstake of a node\n'),
+    readDocument('b', '# Stakeholders\n\n## Stake\n\nof a node\n'),
+  ];
+  const found = searchDocuments(documents, asked, 10).map(({ section }) => section.title);
+  expect(found).toEqual(['Stake', 'Stakeholders', 'What is a mistake?', 'Rules']);
+});
+
+test('text that begins a word comes before text inside one, and a search of small words alone finds them', () => {
+  const documents = [readDocument('a', '# One\n\na mistake\n\n## Two\n\nthe stake\n')];
+  const found = (search: string) => searchDocuments(documents, search, 10).map(({ section }) => section.title);
+  expect(found('stake')).toEqual(['Two', 'One']);
+  expect(found('the')).toEqual(['Two']);
+});
+
+test.each([
+  ['what is stake', 'Stake and voting power'],
+  ['how do I remove a network', 'Remove a network'],
+])('in Help, "%s" finds the section about it among the first', (asked, title) => {
+  const found = searchDocuments(DOCUMENTS, asked, 10).map(({ section }) => section.title);
+  expect(found.slice(0, 2)).toContain(title);
+});

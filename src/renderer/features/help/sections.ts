@@ -111,8 +111,19 @@ export interface HelpFinding {
   excerpt: readonly [string, string, string];
 }
 
-/** A question for the meaning of a word, as people type it. */
-const QUESTION = /^what(?: is|'s| are) (?:an? |the )?(?<about>[^?]+)\??$/;
+/** Words of a question that say nothing about its subject. */
+const SMALL_WORDS = new Set("a an and are can do does how i in is my of or the to what what's where".split(' '));
+
+/** Returns the words of a text that count, in lower case; all of them if none would be left. */
+function wordsThatCount(text: string): string[] {
+  const words = text
+    .toLowerCase()
+    .replace(/(?<=\S)\?$/, '')
+    .split(/\s+/)
+    .filter(Boolean);
+  const counting = words.filter((word) => !SMALL_WORDS.has(word));
+  return counting.length === 0 ? words : counting;
+}
 
 /** Letters of an excerpt before and after the found word. */
 const BEFORE = 60;
@@ -120,20 +131,34 @@ const AFTER = 140;
 
 /**
  * Returns at most `limit` sections that contain every word of a search. A word may be inside a longer one, and case
- * does not matter. Of a question such as "what is a node" only the word counts. The sections that explain the searched term come first, then those with the words in their title,
- * then the others in the order of the documents. A search without a word finds nothing.
+ * does not matter. Of a question such as "what is a node" only "node" counts. The sections that explain the searched term
+ * come first, then those with this title, those with its words in their title, those with words that begin so in their
+ * text, and the others; each in the order of the documents. A search without a word finds nothing.
  */
 export function searchDocuments(documents: readonly HelpDocument[], search: string, limit: number): HelpFinding[] {
-  const asked = search.toLowerCase().replaceAll(/\s+/g, ' ').trim().replace(QUESTION, '$<about>');
-  const words = asked.split(' ').filter(Boolean);
+  const words = wordsThatCount(search.trim());
   const [first] = words;
   if (first === undefined) return [];
+  const asked = words.join(' ');
   const has = (text: string) => words.every((word) => text.toLowerCase().includes(word));
+  const begins = (text: string) => {
+    const lower = ` ${text.toLowerCase()}`;
+    return words.every((word) => [' ', '(', '"'].some((before) => lower.includes(before + word)));
+  };
+  const isAsked = (text: string) => wordsThatCount(text).join(' ') === asked;
   const all = documents.flatMap((document) => document.sections.map((section) => ({ document, section })));
-  const termOf = ({ terms }: HelpSection) => terms.find(({ word }) => word.toLowerCase().split(', ').includes(asked));
-  const rankOf = (section: HelpSection) => (termOf(section) !== undefined ? 0 : has(section.title) ? 1 : 2);
+  const termOf = ({ terms }: HelpSection) => terms.find(({ word }) => word.split(', ').some(isAsked));
+  const ranks: readonly ((section: HelpSection) => boolean)[] = [
+    (section) => termOf(section) !== undefined,
+    ({ title }) => isAsked(title),
+    ({ title }) => begins(title),
+    ({ title }) => has(title),
+    ({ title, text }) => begins(`${title} ${text}`),
+    () => true,
+  ];
   const found = all.filter(({ section }) => has(`${section.title} ${section.text}`));
-  const ranked = [0, 1, 2].flatMap((rank) => found.filter(({ section }) => rankOf(section) === rank));
+  const byRank = Map.groupBy(found, ({ section }) => ranks.findIndex((isOf) => isOf(section)));
+  const ranked = ranks.flatMap((_, rank) => byRank.get(rank) ?? []);
   return ranked.slice(0, limit).map(({ document, section }) => {
     const term = termOf(section);
     const at = section.text
