@@ -7,6 +7,11 @@ test.each([
   ['large text', /^Text size: 112%/],
   ['funding rate', /^Funding/],
   ['offline', /^Help: Offline, without a connection/],
+  ['backup', /^Help: Password and backup/],
+  ['restore', /^Help: Password and backup/],
+  ['recover', /^Help: Password and backup/],
+  ['delete', /^Help: Password and backup/],
+  ['delete', /^Help: Disk space/],
 ])('words that a person may think of find the entry: %s', async (words, entry) => {
   const { person } = openApp('/settings', {});
   await screen.findByRole('heading', { name: 'Settings' });

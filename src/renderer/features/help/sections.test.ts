@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { HELP_TERMS } from '../shared/help/terms.ts';
 import { DOCUMENTS } from './documents.ts';
 import { readDocument, resolveLink, searchDocuments } from './sections.ts';
+import { OTHER_WORDS } from './use-help-entries.tsx';
 
 const FILES = new Set(readdirSync(join(import.meta.dirname, '../../../../docs')));
 
@@ -43,6 +44,11 @@ test('every link between documents leads to a heading of Help, or to a document 
 
 test('every term with a ? leads to a heading of Help', () => {
   expect(Object.values(HELP_TERMS).filter(({ doc, at }) => !hasHeading(doc, at))).toEqual([]);
+});
+
+test('the palette has other words for headings of Help alone', () => {
+  const headings = DOCUMENTS.flatMap(({ name, sections }) => sections.map(({ slug }) => `${name} ${slug}`));
+  expect(Object.keys(OTHER_WORDS).filter((heading) => !headings.includes(heading))).toEqual([]);
 });
 
 test('headings get the anchors that links use, and equal ones are numbered', () => {

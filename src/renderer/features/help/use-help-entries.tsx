@@ -3,6 +3,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { BookOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 
+/** Words that people think of and that a heading lacks, by the document and the anchor of the heading. */
+export const OTHER_WORDS: Readonly<Record<string, string>> = {
+  'start remove-a-network': 'delete',
+  'start disk-space': 'delete',
+  'start password-and-backup': 'restore recover recovery delete passphrase',
+  'start update-and-uninstall': 'delete',
+};
+
 interface HelpEntry {
   value: string;
   icon: ReactNode;
@@ -23,8 +31,8 @@ export function useHelpEntries(isWanted: boolean): HelpEntry[] {
     enabled: isWanted,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const entry = (doc: string, at: string, text: string, about: string): HelpEntry => ({
-    value: `help ${text} ${doc} ${at}`,
+  const entry = (doc: string, at: string, text: string, about: string, words = ''): HelpEntry => ({
+    value: `help ${text} ${doc} ${at} ${words}`,
     icon: <BookOpen aria-hidden="true" />,
     text: `Help: ${text}`,
     about,
@@ -36,7 +44,13 @@ export function useHelpEntries(isWanted: boolean): HelpEntry[] {
       section.terms.map(({ word, meaning }) => entry(document.name, section.slug, word, meaning)),
     ),
     ...sections.map(({ document, section: { slug, depth, title } }) =>
-      entry(document.name, slug, title, depth === 1 ? 'Document' : document.title),
+      entry(
+        document.name,
+        slug,
+        title,
+        depth === 1 ? 'Document' : document.title,
+        OTHER_WORDS[`${document.name} ${slug}`],
+      ),
     ),
   ];
 }
