@@ -7,6 +7,8 @@ test.each([
   ['large text', /^Text size: 112%/],
   ['funding rate', /^Funding/],
   ['offline', /^Help: Offline, without a connection/],
+  ['perpetual', /^Help: Perpetual markets: who pays funding/],
+  ['who pays', /^Help: Perpetual markets: who pays funding/],
   ['backup', /^Help: Password and backup/],
   ['restore', /^Help: Password and backup/],
   ['recover', /^Help: Password and backup/],
