@@ -99,7 +99,15 @@ test('a comparison of epochs is exported as shown', async ({ openShared }) => {
   expect(download.suggestedFilename()).toMatch(/-epochs-\d+-to-\d+\.csv$/);
   const rows = rowsOfCsv(await readFile(await download.path(), 'utf8'));
   expect(rows).toHaveLength(total);
-  expect(Object.keys(rows[0] ?? {}).slice(0, 3)).toEqual(['Node', 'Status', 'Performance change']);
+  expect(Object.keys(rows[0] ?? {}).slice(0, 7)).toEqual([
+    'From epoch',
+    'To epoch',
+    'Node id',
+    'Node',
+    'Status',
+    'Status before',
+    'Performance change',
+  ]);
 });
 
 test('the selected rows alone are exported, from a list and from a comparison', async ({ openShared }) => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { NodeComparison } from '../../../contract/index.ts';
-import { compareColumns } from './compare-columns.tsx';
+import { textColumns } from '../../ui/grid/index.ts';
+import { compareColumns, comparedInFile } from './compare-columns.tsx';
 
 const node = {
   id: 'oak',
@@ -20,4 +21,28 @@ test('a file of a comparison calls changes changes, and a status what the list c
   expect(cell('Stake change')).toBe('7');
   expect(cell('Total stake')).toBe('5');
   expect(cell('Status')).toBe('consensus');
+});
+
+test('a file tells the epochs, the id of the node, and its status before, which the list shows by an arrow', () => {
+  const demoted = { ...node, move: 'demoted', before: { validatorStatus: 'VALIDATOR_NODE_STATUS_CONSENSUS' } };
+  const now = { ...demoted, after: { ...node.after, validatorStatus: 'VALIDATOR_NODE_STATUS_ERSATZ' } };
+  const columns = textColumns([...comparedInFile(8n, 9n), ...compareColumns(0)], 'shown').slice(0, 6);
+  expect(columns.map(({ header }) => header)).toEqual([
+    'From epoch',
+    'To epoch',
+    'Node id',
+    'Node',
+    'Status',
+    'Status before',
+  ]);
+  expect(columns.map(({ text }) => text(now as NodeComparison))).toEqual([
+    '8',
+    '9',
+    'oak',
+    'Oak',
+    'ersatz',
+    'consensus',
+  ]);
+  const joined = { ...node, presence: 'joined' as const };
+  expect(columns.map(({ text }) => text(joined)).slice(4)).toEqual(['joined', null]);
 });

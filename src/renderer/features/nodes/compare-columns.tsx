@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { NodeComparison } from '../../../contract/index.ts';
 import { formatAmount, formatInteger, visibleText } from '../../ui/format/index.ts';
-import { figureWidth, type GridColumn } from '../../ui/grid/index.ts';
+import { figureWidth, type GridColumn, type ValueColumn } from '../../ui/grid/index.ts';
 import { Amount, Avatar, Chip, Identifier, ScoreChange, type Tone } from '../../ui/parts/index.ts';
 import { STATUS_WORDS, StatusChip } from '../shared/nodes/status.tsx';
 import { stakeTexts } from '../shared/units/units.ts';
@@ -98,6 +98,15 @@ function wholeChange(id: 'rank' | 'votingPower', header: string, hint: string): 
   };
 }
 
+/** Returns the first columns of a file of the comparison, which the grid has not: its two epochs, and the node's id. */
+export function comparedInFile(before: bigint, after: bigint): ValueColumn<NodeComparison>[] {
+  return [
+    { header: 'From epoch', text: () => before.toString() },
+    { header: 'To epoch', text: () => after.toString() },
+    { header: 'Node id', text: ({ id }) => id },
+  ];
+}
+
 /**
  * Returns the columns of the comparison of two epochs. `value` of a column is what it sorts by.
  * @param decimals decimals of the staking asset
@@ -145,6 +154,8 @@ export function compareColumns(decimals: number): Compared[] {
         const status = shownSide(node)?.validatorStatus;
         return node.presence !== 'stayed' ? node.presence : status === undefined ? null : STATUS_WORDS[status].word;
       },
+      // The cell shows it by an arrow.
+      beside: { header: 'Status before', text: ({ before }) => before && STATUS_WORDS[before.validatorStatus].word },
       value: (node) => `${node.presence} ${node.move ?? 'same'} ${shownSide(node)?.validatorStatus}`,
     },
     scoreChange('performanceScore', 'Performance', { hint: 'Change of the performance score', width: 164 }),

@@ -20,7 +20,7 @@ import { useLayout } from '../shared/use-layout.ts';
 import { useLinkSteps } from '../shared/use-link-steps.ts';
 import { ViewFrame, ViewTools } from '../shared/view-frame.tsx';
 import { compareSql } from './analysis-sql.ts';
-import { compareColumns } from './compare-columns.tsx';
+import { compareColumns, comparedInFile } from './compare-columns.tsx';
 import { CompareEmpty } from './compare-empty.tsx';
 import { CompareFailure } from './compare-failure.tsx';
 import { CompareFilters } from './compare-filters.tsx';
@@ -82,10 +82,11 @@ export function CompareView() {
   };
 
   const exportRows = () =>
+    data != null &&
     save?.({
       name: ['epochs', `${before}`, 'to', `${after}`, ...(selected.length > 0 ? ['selected'] : [])],
       total: exported.length,
-      columns: shown,
+      columns: [...comparedInFile(data.before, data.after), ...shown],
       batches: () => [{ rows: exported, complete: true }],
     });
   const code =

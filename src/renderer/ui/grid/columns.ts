@@ -43,10 +43,10 @@ export interface GridColumn<Row> {
    */
   atMost?: ColumnTexts<Row>;
   /**
-   * The time to which a value belongs: copies and saved files have it in a column of its own, after the last of the columns
-   * that share the object.
+   * A fact beside a value, such as the time to which it belongs: copies of rows and saved files have it in a column of its
+   * own, after the last of the columns that share the object.
    */
-  asOf?: ColumnTexts<Row> & { header: string };
+  beside?: ColumnTexts<Row> & { header: string };
   /** Width of the cell's skeleton in characters. */
   skeleton?: number;
 }

@@ -83,10 +83,10 @@ test('Ctrl C copies in the chosen form: the selected rows with their head, or th
 });
 
 test('figures of another time are followed by that time, once for all that share it; a copied cell has none', () => {
-  const asOf = { header: 'Recorded at', text: ({ name }: Thing) => name, unit: 'Unix nanoseconds' };
+  const beside = { header: 'Recorded at', text: ({ name }: Thing) => name, unit: 'Unix nanoseconds' };
   const [, amount] = scaled;
   if (amount === undefined) throw new Error('no column of amounts');
-  const dated = { ...amount, asOf };
+  const dated = { ...amount, beside };
   const columns = [dated, { ...dated, header: 'Rate' }, { ...amount, header: 'Fee' }];
   const thing = { name: '99', amount: '12' };
   expect(rowsAsText('csv', [thing], textColumns(columns, 'shown'), (row) => row)).toBe(

@@ -87,7 +87,7 @@ export function cellToCopy<Row>(
 ): Copied {
   const active = columns.filter(({ id }) => id === columnId);
   const written = textColumns(
-    active.map(({ asOf: _, ...column }) => column),
+    active.map(({ beside: _, ...column }) => column),
     form,
   );
   const [column] = written;

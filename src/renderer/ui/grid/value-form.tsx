@@ -23,7 +23,7 @@ export function useValueForm(): ValueFormControl {
 /** The parts of a column that a copy needs. */
 export type ValueColumn<Row> = Pick<
   GridColumn<Row>,
-  'header' | 'copiedHeader' | 'text' | 'unit' | 'shown' | 'atMost' | 'asOf'
+  'header' | 'copiedHeader' | 'text' | 'unit' | 'shown' | 'atMost' | 'beside'
 >;
 
 /** A column as text: its head, with the unit, and its values. */
@@ -39,16 +39,16 @@ function textColumn<Row>(header: string, { text, unit, shown }: ColumnTexts<Row>
 
 /**
  * Returns the columns with their texts in one form. A unit is added to the header in brackets. A column whose values may
- * be estimated is followed by one with their upper bounds, and columns of another time than the row's by one with that time.
+ * be estimated is followed by one with their upper bounds, and columns that share a fact beside them by one with that fact.
  */
 export function textColumns<Row>(columns: readonly ValueColumn<Row>[], form: ValueForm): TextColumn<Row>[] {
   return columns.flatMap((column, index) => {
-    const { copiedHeader: header = column.header, atMost, asOf } = column;
-    const isShared = columns.slice(index + 1).some((later) => later.asOf === asOf);
+    const { copiedHeader: header = column.header, atMost, beside } = column;
+    const isShared = columns.slice(index + 1).some((later) => later.beside === beside);
     return [
       textColumn(header, column, form),
       ...(atMost === undefined ? [] : [textColumn(`${header}, at most`, atMost, form)]),
-      ...(asOf === undefined || isShared ? [] : [textColumn(asOf.header, asOf, form)]),
+      ...(beside === undefined || isShared ? [] : [textColumn(beside.header, beside, form)]),
     ];
   });
 }

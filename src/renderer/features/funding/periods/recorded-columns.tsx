@@ -52,7 +52,7 @@ export function recordedColumns(unit: Unit, zone: Zone): GridColumn<FundingPerio
       hidden: true,
       cell: (period) => <RecordedText period={period}>{payment}</RecordedText>,
       ...figureTexts((period) => settledRecord(period)?.fundingPayment, unit),
-      asOf: recordedAt,
+      beside: recordedAt,
       skeleton: 7,
     },
     {
@@ -67,7 +67,7 @@ export function recordedColumns(unit: Unit, zone: Zone): GridColumn<FundingPerio
       hidden: true,
       cell: (period) => <RecordedText period={period}>{rate}</RecordedText>,
       ...percentTexts((period) => settledRecord(period)?.fundingRate),
-      asOf: recordedAt,
+      beside: recordedAt,
       skeleton: 7,
     },
   ];
