@@ -39,9 +39,9 @@ function isAskedHere(last: ReturnType<typeof lastSwitch>, id: string, after: num
  * Follows a switch of networks: clears all query data, withdraws what could be undone, restores the last path of the
  * new network, and says so if another window switched. Returns the number of switches, so that views start again at
  * each one; the first network is no switch, because a person may have typed in a view before the status names it.
- * `takeAlong` makes the shown path the one that another network opens at.
+ * `takeAlong` names the path that another network opens at.
  */
-export function useNetworkSwitch(): { switches: number; takeAlong: (id: string) => void } {
+export function useNetworkSwitch(): { switches: number; takeAlong: (id: string, href: string) => void } {
   const client = useQueryClient();
   const { history } = useRouter();
   const [switches, setSwitches] = useState(0);
@@ -97,6 +97,6 @@ export function useNetworkSwitch(): { switches: number; takeAlong: (id: string) 
   useEffect(() => {
     if (switches > 0 && document.activeElement === document.body) focusView();
   }, [switches]);
-  const takeAlong = useCallback((id: string) => void places.current.set(id, history.location.href), [history]);
+  const takeAlong = useCallback((id: string, href: string) => void places.current.set(id, href), []);
   return { switches, takeAlong };
 }

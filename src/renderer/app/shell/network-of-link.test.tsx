@@ -79,3 +79,22 @@ test('the message about a link does not come back with its view', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Parties' });
   expect(screen.queryByText(words)).toBeNull();
 });
+
+test('the message about a link goes when something else is chosen in its view', async () => {
+  const page = openLink('/transactions?command=orderSubmission&network=second');
+  const words = 'The link is from Name of second. You see first.';
+  await screen.findByText(words);
+  await page.person.click(await screen.findByRole('button', { name: 'Choose another command' }));
+  await waitFor(() => expect(screen.queryByText(words)).toBeNull());
+});
+
+test('the switch opens what the link names, not what the person has made of it in this network', async () => {
+  const page = openLink('/parties?filter=alias%7Emoon&network=second');
+  const button = await screen.findByRole('button', { name: 'Switch to Name of second' });
+  await page.person.click(await screen.findByRole('button', { name: 'Clear the filter' }));
+  await waitFor(() => expect(shownPath()).toBe('/parties'));
+  await page.person.click(button);
+  page.emit({ type: 'status', status: liveStatus('second') });
+  await screen.findByRole('button', { name: /^Network second/ });
+  expect(shownPath()).toBe('/parties?filter=alias%7Emoon');
+});

@@ -17,27 +17,36 @@ export const SharedSearch = z.object({ network: z.string().min(1).max(MAX_CHAIN_
 
 /**
  * Removes the chain id from the address of a link that was opened. If the shown network has another one, says so, with a
- * button that switches. The message goes, and does not come back, when the person leaves the view.
- * @param takeAlong makes another network, by its id, open at the shown path after the switch
+ * button that switches. The message goes, and does not come back, when the person leaves what the link opened.
+ * @param takeAlong makes another network, by its id, open at a path after the switch
  */
-export function NetworkOfLink({ takeAlong }: { takeAlong: (id: string) => void }) {
+export function NetworkOfLink({ takeAlong }: { takeAlong: (id: string, href: string) => void }) {
   const { history } = useRouter();
   const { network: chain } = useSearch({ from: '__root__' });
   const path = useRouterState({ select: ({ location }) => location.pathname });
-  const [linked, setLinked] = useState<{ chain: string; path: string }>();
+  const [linked, setLinked] = useState<{ chain: string; path: string; href: string }>();
   useEffect(() => {
     if (chain === undefined) return;
-    setLinked({ chain, path });
     const { pathname, search, hash, state } = history.location;
     const rest = new URLSearchParams(search);
     rest.delete('network');
-    const place = `${pathname}${rest.size > 0 ? `?${rest}` : ''}${hash}`;
-    history.replace(place, state, { ignoreBlocker: true });
+    const href = `${pathname}${rest.size > 0 ? `?${rest}` : ''}${hash}`;
+    setLinked({ chain, path, href });
+    history.replace(href, state, { ignoreBlocker: true });
   }, [chain, path, history]);
+  // In the same view, the person chose something else. A replaced address can be that of the same thing.
+  useEffect(() => history.subscribe(({ action }) => action.type !== 'REPLACE' && setLinked(undefined)), [history]);
   // A later visit of the view does not come from the link.
   if (linked !== undefined && linked.path !== path) setLinked(undefined);
   if (linked?.path !== path) return null;
-  return <OtherNetwork chain={linked.chain} takeAlong={takeAlong} onClose={() => setLinked(undefined)} />;
+  return (
+    <OtherNetwork
+      chain={linked.chain}
+      // The shown address can be of this network alone by now, as that of a draft.
+      takeAlong={(id) => takeAlong(id, linked.href)}
+      onClose={() => setLinked(undefined)}
+    />
+  );
 }
 
 interface OtherNetworkProps {
