@@ -41,7 +41,7 @@ function LaneLabel({ lane }: { lane: Lane }) {
         className={classNames('num faint', suspect !== '' && 'ruler-has-suspect')}
         data-tip={sums === undefined ? undefined : `Segments stored: ${sumsWords(sums)}${suspect}`}
       >
-        {lane.error !== null ? 'not loaded' : sums === undefined ? '…' : sumsWords(sums)}
+        {sums !== undefined ? sumsWords(sums) : lane.error !== null ? 'not loaded' : '…'}
         {suspect !== '' && <span className="visually-hidden">{suspect}</span>}
       </span>
     </div>

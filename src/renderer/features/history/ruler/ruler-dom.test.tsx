@@ -6,6 +6,7 @@ import { giveSize, openPage } from '../../../data/page.fixture.tsx';
 import { useViewport } from '../../../ui/viewport/index.ts';
 import type { Lane } from '../data/use-history.ts';
 import { blockClockOf } from '../time/block-clock.ts';
+import { Gutter } from './gutter.tsx';
 import { Ruler } from './ruler.tsx';
 import { segmentStatesOf } from './runs.ts';
 import { blocksToSpan } from './scale.ts';
@@ -219,4 +220,12 @@ test('the line below the ruler says what is stored of the segment under the poin
 test('the visible blocks end at the newest segment, also if the axis ends later', () => {
   openPage(<RulerPage onRange={() => {}} whole={blocksToSpan({ from: 1, to: 6000 })} />, {});
   expect(visibleBlocks()).toBe('Blocks 1 – 5,000');
+});
+
+test('a counter stays while its table cannot be read again; without one, it says so', () => {
+  const error = new Error('no answer');
+  const unread: Lane = { table: 'TABLE_TRADES', states: undefined, parts: new Map(), error };
+  openPage(<Gutter lanes={[...lanes.map((lane) => ({ ...lane, error })), unread]} hasDates />, {});
+  expect(screen.getByText('1 of 5')).toBeTruthy();
+  expect(screen.getByText('not loaded')).toBeTruthy();
 });
