@@ -18,3 +18,14 @@ test.each([
   await person.click(await screen.findByRole('button', { name }));
   expect(onChoose).toHaveBeenCalledExactlyOnceWith(epoch);
 });
+
+test('the current epoch, which the network lacks, is asked for again: there is no other one to show in its place', async () => {
+  const onRetry = vi.fn(() => Promise.resolve());
+  const { person } = openPage(
+    <EpochFailure code="EPOCH_UNKNOWN" epoch={undefined} onRetry={onRetry} onChoose={() => {}} />,
+    { status: () => ({ ...liveStatus('one'), currentEpoch: '42' }), epochs: () => ({ current: '42', cached: [] }) },
+  );
+  await person.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(onRetry).toHaveBeenCalledOnce();
+  expect(screen.queryByRole('button', { name: 'Show the current epoch' })).toBeNull();
+});

@@ -32,7 +32,13 @@ export function EpochFailure({
       <State
         icon={<History />}
         title={isAhead ? `${name} has not begun` : `${name} is not available`}
-        actions={<Button onPress={() => onChoose(undefined)}>Show the current epoch</Button>}
+        actions={
+          epoch === undefined ? (
+            <TryAgain onAsk={onRetry} />
+          ) : (
+            <Button onPress={() => onChoose(undefined)}>Show the current epoch</Button>
+          )
+        }
       >
         <p>{isAhead ? `The current epoch is ${formatInteger(last)}.` : 'The network lists no nodes for this epoch.'}</p>
       </State>
