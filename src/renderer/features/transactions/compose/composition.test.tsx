@@ -90,3 +90,33 @@ test('a locked vault does not say that it locks, but that it locks again', async
   const text = await screen.findByText(/^The vault is locked\./);
   expect(text.textContent).toContain('Once unlocked, it locks again after 10 minutes without use.');
 });
+
+test('a command is not prepared for the chosen key while another one is typed', async () => {
+  const key = { publicKey: 'b'.repeat(64), name: 'Key 1', tainted: false, place: null };
+  const { person, inputs } = openDraft(
+    { ...DRAFT, text: '{"orderSubmission": {"reference": "a"}}' },
+    {
+      vault: () => vaultOf([key]),
+      saveDraft: () => DRAFT,
+      setPreference: () => ({}),
+      prepareTransaction: () => new Promise(() => {}),
+      reviewCommand: () => ({ command: 'orderSubmission', problems: [], dangers: [], judged: true, refusal: null }),
+    },
+  );
+  await screen.findByText('Main, Key 1', { selector: '.select-value' });
+  const field = screen.getByLabelText('Public key of the signer');
+  await person.type(field, 'c'.repeat(63));
+  await person.keyboard('{Control>}{Enter}{/Control}');
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'The public key under Sign elsewhere is not complete.',
+  );
+  await person.type(field, 'c');
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  await person.type(field, '{Backspace}');
+  // The choice in the list takes the place of what was typed.
+  await person.click(screen.getByRole('button', { name: /Signing key/ }));
+  await person.click(await screen.findByRole('option', { name: /Main, Key 1/ }));
+  await waitFor(() => expect(field).toHaveProperty('value', ''));
+  await person.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(inputs('prepareTransaction')).toMatchObject([{ publicKey: key.publicKey }]));
+});

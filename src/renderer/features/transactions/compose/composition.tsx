@@ -105,6 +105,7 @@ export function Composition({
   );
   const prepare = async () => {
     if (step.at === 'preparing') return;
+    if (signing.isUnfinished) return setStep({ at: 'refused', problem: UNFINISHED_KEY });
     if (publicKey === null) return setStep({ at: 'refused', problem: NO_KEY });
     if (isTainted) return setStep({ at: 'refused', problem: TAINTED });
     setStep({ at: 'preparing' });
@@ -131,7 +132,10 @@ export function Composition({
   };
 
   const problem = step.at === 'refused' ? step.problem : undefined;
-  const hasOtherKey = (problem === NO_KEY && publicKey !== null) || (problem === TAINTED && !isTainted);
+  const hasOtherKey =
+    (problem === UNFINISHED_KEY && !signing.isUnfinished) ||
+    (problem === NO_KEY && publicKey !== null) ||
+    (problem === TAINTED && !isTainted);
   const refusal = hasOtherKey ? undefined : problem;
   if (step.at === 'confirming') {
     const { preparation } = step;
@@ -204,5 +208,6 @@ export function Composition({
 const INCOMPLETE = 'Complete or correct the fields above first.';
 const COMMAND_CHANGED = 'The command was changed. Review it again.';
 const KEY_CHANGED = 'The key was changed. Review the command again.';
+const UNFINISHED_KEY = 'The public key under Sign elsewhere is not complete. Complete it, or empty its field.';
 const NO_KEY = 'There is no key to sign with yet: see above. The command can be copied as JSON for other tools.';
 const TAINTED = 'This key is marked as tainted and does not sign. Choose another, or remove the mark in Settings.';

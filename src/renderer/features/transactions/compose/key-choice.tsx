@@ -14,7 +14,7 @@ import { UnlockForm } from '../../shared/vault/unlock-form.tsx';
 import { keysOf, markedKeyLabel, type OwnKey, useVault } from '../../shared/vault/use-vault.ts';
 import { VaultCommands } from '../../shared/vault/vault-commands.tsx';
 import { FormSelect } from '../form/choice-entry.tsx';
-import { KeyElsewhere } from './key-elsewhere.tsx';
+import { KeyElsewhere, publicKeyIn } from './key-elsewhere.tsx';
 import './key-choice.css';
 import '../form/fields.css';
 
@@ -26,8 +26,14 @@ export interface SigningKey {
   publicKey: string | null;
   /** The same key in the open vault; undefined while the vault is locked, or if the key is not in it. */
   own: OwnKey | undefined;
-  /** Chooses another key, and remembers it for the next composition. */
+  /** The text in the field for a key of another program. */
+  typed: string;
+  /** True while that text is not a whole key: the person wants a key that is not known yet. */
+  isUnfinished: boolean;
+  /** Chooses a key of the vault, and remembers it for the next composition. */
   choose(publicKey: string): void;
+  /** Takes the text in the field. A whole key is chosen and remembered likewise. */
+  type(text: string): void;
 }
 
 /**
@@ -37,6 +43,11 @@ export interface SigningKey {
 export function useSigningKey(chosen: string | null, onChoose: (publicKey: string) => void): SigningKey {
   const vault = useVault().data;
   const [last, keepLast] = usePreference('transactions.key', LastKey);
+  const [typed, setTyped] = useState('');
+  const take = (publicKey: string) => {
+    keepLast(publicKey);
+    onChoose(publicKey);
+  };
   const keys = keysOf(vault);
   const known = (key: string | null | undefined) => keys.find(({ publicKey }) => publicKey === key);
   // In the order in which keys were added: a key that is imported later does not take the place of the first one.
@@ -46,9 +57,16 @@ export function useSigningKey(chosen: string | null, onChoose: (publicKey: strin
   return {
     publicKey: chosen ?? own?.publicKey ?? null,
     own,
+    typed,
+    isUnfinished: typed.trim() !== '' && publicKeyIn(typed) === undefined,
     choose(publicKey) {
-      keepLast(publicKey);
-      onChoose(publicKey);
+      setTyped('');
+      take(publicKey);
+    },
+    type(text) {
+      setTyped(text);
+      const key = publicKeyIn(text);
+      if (key !== undefined) take(key);
     },
   };
 }
@@ -80,13 +98,14 @@ function ChoiceIn({ vault, signing }: { vault: VaultStatus; signing: SigningKey 
   const [isCreating, setCreating] = useState(false);
   const keys = keysOf(vault);
   const foreign = signing.own === undefined ? signing.publicKey : null;
+  const elsewhere = <KeyElsewhere chosen={foreign} typed={signing.typed} onType={signing.type} />;
   if (vault.state === 'off') {
     return (
       <div className="key-choice-state">
         <p>
           <ShieldOff aria-hidden="true" /> Signing is off. Restart with <VaultCommands />.
         </p>
-        <KeyElsewhere chosen={foreign} onChoose={signing.choose} />
+        {elsewhere}
       </div>
     );
   }
@@ -98,7 +117,7 @@ function ChoiceIn({ vault, signing }: { vault: VaultStatus; signing: SigningKey 
           Create a vault
         </Button>
         <CreateVaultDialog isOpen={isCreating} onClose={() => setCreating(false)} />
-        <KeyElsewhere chosen={foreign} onChoose={signing.choose} />
+        {elsewhere}
       </div>
     );
   }
@@ -117,7 +136,7 @@ function ChoiceIn({ vault, signing }: { vault: VaultStatus; signing: SigningKey 
           )}
         </p>
         <UnlockForm variant="plain" />
-        <KeyElsewhere chosen={foreign} onChoose={signing.choose} />
+        {elsewhere}
       </div>
     );
   }
@@ -129,7 +148,7 @@ function ChoiceIn({ vault, signing }: { vault: VaultStatus; signing: SigningKey 
           <KeyRound aria-hidden="true" />
           <span className="button-label">Create or import one in Settings</span>
         </Link>
-        <KeyElsewhere chosen={foreign} onChoose={signing.choose} />
+        {elsewhere}
       </div>
     );
   }
@@ -159,7 +178,7 @@ function ChoiceIn({ vault, signing }: { vault: VaultStatus; signing: SigningKey 
           <p className="field-error">It is marked as tainted and does not sign. Choose another.</p>
         )}
       </div>
-      <KeyElsewhere chosen={foreign} onChoose={signing.choose} />
+      {elsewhere}
     </div>
   );
 }

@@ -1,11 +1,16 @@
 import { screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
 import { openPage } from '../../../data/page.fixture.tsx';
-import { KeyElsewhere } from './key-elsewhere.tsx';
+import { KeyElsewhere, publicKeyIn } from './key-elsewhere.tsx';
 
-test('a key is wrong once its field is left, and chosen as soon as it is complete', async () => {
-  const onChoose = vi.fn();
-  const { person } = openPage(<KeyElsewhere chosen={null} onChoose={onChoose} />, {});
+function Field() {
+  const [typed, setTyped] = useState('');
+  return <KeyElsewhere chosen={null} typed={typed} onType={setTyped} />;
+}
+
+test('a key is wrong once its field is left, and no longer while it is completed', async () => {
+  const { person } = openPage(<Field />, {});
   const field = screen.getByLabelText('Public key of the signer');
   await person.type(field, 'AB');
   expect(field.getAttribute('aria-invalid')).toBe('false');
@@ -13,5 +18,12 @@ test('a key is wrong once its field is left, and chosen as soon as it is complet
   expect(field.getAttribute('aria-invalid')).toBe('true');
   await person.type(field, 'ab'.repeat(31));
   expect(field.getAttribute('aria-invalid')).toBe('false');
-  expect(onChoose.mock.calls).toEqual([['ab'.repeat(32)]]);
+  await person.tab();
+  expect(field.getAttribute('aria-invalid')).toBe('false');
+});
+
+test('a typed key is 64 hexadecimal digits, also with 0x before them and spaces around', () => {
+  const key = 'ab'.repeat(32);
+  expect(publicKeyIn(` 0x${key.toUpperCase()} `)).toBe(key);
+  expect(publicKeyIn(key.slice(1))).toBeUndefined();
 });

@@ -3,27 +3,30 @@ import { Identifier } from '../../../ui/parts/index.ts';
 
 const PUBLIC_KEY = /^(?:0x)?([\da-f]{64})$/i;
 
+/** Returns the public key that a typed text is, in lower case; undefined if it is none. */
+export function publicKeyIn(typed: string): string | undefined {
+  return PUBLIC_KEY.exec(typed.trim())?.[1]?.toLowerCase();
+}
+
 /**
  * Shows a field for the public key of an external signer. The command is then prepared for this key, and a person
- * pastes the signature later. `onChoose` is called with the key in lower case as soon as it is complete.
+ * pastes the signature later.
  */
 export function KeyElsewhere({
   chosen,
-  onChoose,
+  typed,
+  onType,
 }: {
   /** The chosen key, if it is not in the vault. */
   chosen: string | null;
-  onChoose: (publicKey: string) => void;
+  /** The text in the field. */
+  typed: string;
+  onType: (text: string) => void;
 }) {
   const id = useId();
-  const [isWrong, setWrong] = useState(false);
-  const take = (text: string) => {
-    const [, key] = PUBLIC_KEY.exec(text) ?? [];
-    // It is not wrong before it is typed.
-    setWrong(false);
-    if (key !== undefined) onChoose(key.toLowerCase());
-  };
-  const leave = (text: string) => setWrong(text !== '' && !PUBLIC_KEY.test(text));
+  // It is not wrong before it is typed.
+  const [isLeft, setLeft] = useState(false);
+  const isWrong = isLeft && typed.trim() !== '' && publicKeyIn(typed) === undefined;
   return (
     <details>
       <summary>Sign elsewhere</summary>
@@ -43,8 +46,12 @@ export function KeyElsewhere({
           autoComplete="off"
           aria-invalid={isWrong}
           aria-describedby={`${id}-about`}
-          onChange={(event) => take(event.target.value.trim())}
-          onBlur={(event) => leave(event.target.value.trim())}
+          value={typed}
+          onChange={(event) => {
+            setLeft(false);
+            onType(event.target.value);
+          }}
+          onBlur={() => setLeft(true)}
         />
         <p id={`${id}-about`} className={isWrong ? 'field-error' : 'field-description'} aria-live="polite">
           {isWrong ? 'Enter a 64-character hex key.' : '64 hex characters'}
