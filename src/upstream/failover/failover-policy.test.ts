@@ -62,6 +62,14 @@ test.each([
   expect(reasonToFailOver([used, other], used, other, 0)).toBe(reason);
 });
 
+test('a service whose answers and clock stand still is replaced by one whose block is newer', () => {
+  // A proxy that repeats an old answer repeats its Date header too.
+  const [used, other] = [agedAt(1000n, 3_600_000), agedAt(4600n, 1_000)];
+  Object.assign(used.endpoint.health, { clockSkewMs: -3_599_000 });
+  Object.assign(other.endpoint.health, { clockSkewMs: 0 });
+  expect(reasonToFailOver([used, other], used, other, 0)).toBe('service is 3,600 blocks behind it');
+});
+
 test('a preferred service that is behind is not used again for a block from the future, which disproves no height', () => {
   const [preferred, used] = [agedAt(10n, -86_400_000), agedAt(1000n, 2_000)];
   expect(reasonToFailOver([preferred, used], used, preferred, 0)).toBe(null);

@@ -47,7 +47,12 @@ export function disproves(low: EndpointHealth, high: ChainPosition): boolean {
   if (high.height - height > IMPOSSIBLE_BLOCKS) return true;
   // The time is 0 if the service did not say it.
   const isOlder = high.height > height && high.timestamp > 0n && high.timestamp < timestamp;
-  return isOlder && (lagOf(low) ?? 0) >= -MAX_LAG_MS;
+  return isOlder && !isFromFuture(low);
+}
+
+/** Returns true if the newest block was not made yet when it was reported, so that its time is false. */
+function isFromFuture(health: EndpointHealth): boolean {
+  return (lagOf(health) ?? 0) < -MAX_LAG_MS;
 }
 
 /** Returns the highest block that an endpoint has reported, without disproved ones; 0 if none has reported one. */
@@ -108,7 +113,9 @@ export function reasonToFailOver(
   if (ours.state === 'unknown') return null;
   if (ours.state !== 'live') return ours.problem ?? `${used.endpoint.name} does not answer`;
   if (ours.position !== null && theirs.position !== null) {
-    if (theirs.position.timestamp - ours.position.timestamp > MAX_LAG_NS && !isRecent(ours)) {
+    const isOlder = theirs.position.timestamp - ours.position.timestamp > MAX_LAG_NS;
+    // A block is recent by the service's own clock, which can stand still with its answers.
+    if (isOlder && !(isRecent(ours) && isFromFuture(theirs))) {
       return behindWords(used.endpoint.name, theirs.position.height - ours.position.height);
     }
     const behind = ours.position.height - theirs.position.height;
