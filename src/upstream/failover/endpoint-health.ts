@@ -73,7 +73,11 @@ const NANOSECONDS_PER_MS = 1_000_000n;
  * Returns the age of the newest block when it was reported (milliseconds), by the service's clock if that is known; null
  * if its time is unknown. It is negative if the block is from the future.
  */
-export function lagOf({ position, positionAt, clockSkewMs }: EndpointHealth): number | null {
+export function lagOf({
+  position,
+  positionAt,
+  clockSkewMs,
+}: Pick<EndpointHealth, 'position' | 'positionAt' | 'clockSkewMs'>): number | null {
   if (position === null || positionAt === null || position.timestamp === 0n) return null;
   return Math.round(positionAt + (clockSkewMs ?? 0) - Number(position.timestamp / NANOSECONDS_PER_MS));
 }

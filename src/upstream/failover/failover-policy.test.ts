@@ -53,6 +53,20 @@ test('a preferred service does not wait for the height of one whose block is old
   expect(highestOf([preferred, used])).toBe(1000n);
 });
 
+test('a preferred service does not wait for the height of a block from the future, unless its own clock is wrong', () => {
+  const [preferred, used] = [agedAt(1000n, 2_000), agedAt(500_000_000n, -86_400_000)];
+  expect(reasonToFailOver([preferred, used], used, preferred, 0)).toBe('it answers again');
+  expect(highestOf([preferred, used])).toBe(1000n);
+  // By the clock of the other service, or by that of this one, the block is not from the future.
+  for (const health of [preferred.endpoint.health, used.endpoint.health]) {
+    Object.assign(health, { clockSkewMs: 86_400_000 });
+    expect(reasonToFailOver([preferred, used], used, preferred, 0)).toBe(null);
+    Object.assign(health, { clockSkewMs: null });
+  }
+  Object.assign(preferred.endpoint.health, { position: { height: 1000n, timestamp: 0n } });
+  expect(reasonToFailOver([preferred, used], used, preferred, 0)).toBe(null);
+});
+
 test.each([
   ['recent stays in use', 2_000, null],
   ['a minute old is replaced', 61_000, 'service is 1 block behind it'],

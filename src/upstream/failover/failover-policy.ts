@@ -2,7 +2,7 @@
  * Chooses the endpoint to use, and the time of the next probe of the others. Times are those of performance.now(), which
  * no change of the machine's clock moves.
  */
-import { type ChainPosition, MAX_LAG_MS, type ServiceStatus } from '../../contract/index.ts';
+import { MAX_LAG_MS, type ServiceStatus } from '../../contract/index.ts';
 import type { Endpoint } from './endpoint.ts';
 import { type EndpointHealth, lagOf } from './endpoint-health.ts';
 
@@ -36,30 +36,38 @@ export interface EndpointRecord {
   comparison: ServiceStatus['comparison'];
 }
 
+/** A newest block as it was reported. */
+export type BlockReport = Pick<EndpointHealth, 'position' | 'positionAt' | 'clockSkewMs'>;
+
 /**
- * Returns true if the newest block of an endpoint (`low`) shows that a greater height is false: it is too far above, or its
- * block is older, although each block is newer than those below it. The lower one counts, because any service can name a
+ * Returns true if a newest block (`low`) shows that a greater height is false: it is too far above, or its block is older,
+ * although each block is newer than those below it, or from the future. The lower one counts, because any service can name a
  * height that is too high. But a block from the future shows nothing, because its own time is false.
  */
-export function disproves(low: EndpointHealth, high: ChainPosition): boolean {
-  if (low.position === null) return false;
-  const { height, timestamp } = low.position;
-  if (high.height - height > IMPOSSIBLE_BLOCKS) return true;
+export function disproves(low: BlockReport, high: BlockReport): boolean {
+  if (low.position === null || high.position === null) return false;
+  const blocks = high.position.height - low.position.height;
+  if (blocks > IMPOSSIBLE_BLOCKS) return true;
+  if (blocks <= 0n || lagOf(low) === null || isFromFuture(low)) return false;
   // The time is 0 if the service did not say it.
-  const isOlder = high.height > height && high.timestamp > 0n && high.timestamp < timestamp;
-  return isOlder && !isFromFuture(low);
+  const isOlder = high.position.timestamp > 0n && high.position.timestamp < low.position.timestamp;
+  // The clock of either service can be wrong, or stand still.
+  return isOlder || (isFromFuture(high) && isFromFuture({ ...high, clockSkewMs: low.clockSkewMs }));
 }
 
 /** Returns true if the newest block was not made yet when it was reported, so that its time is false. */
-function isFromFuture(health: EndpointHealth): boolean {
-  return (lagOf(health) ?? 0) < -MAX_LAG_MS;
+function isFromFuture(report: BlockReport): boolean {
+  return (lagOf(report) ?? 0) < -MAX_LAG_MS;
 }
 
 /** Returns the highest block that an endpoint has reported, without disproved ones; 0 if none has reported one. */
 export function highestOf(records: readonly EndpointRecord[]): bigint {
-  const reported = records.flatMap(({ endpoint }) => endpoint.health.position ?? []);
-  const believed = reported.filter((high) => !records.some(({ endpoint }) => disproves(endpoint.health, high)));
-  return believed.reduce((most, { height }) => (height > most ? height : most), 0n);
+  const reported = records.map(({ endpoint }) => endpoint.health);
+  const believed = reported.filter((high) => !reported.some((low) => disproves(low, high)));
+  return believed.reduce(
+    (most, { position }) => (position !== null && position.height > most ? position.height : most),
+    0n,
+  );
 }
 
 /**
@@ -119,7 +127,7 @@ export function reasonToFailOver(
       return behindWords(used.endpoint.name, theirs.position.height - ours.position.height);
     }
     const behind = ours.position.height - theirs.position.height;
-    if (behind > MAX_BLOCKS_APART && !disproves(theirs, ours.position)) return null;
+    if (behind > MAX_BLOCKS_APART && !disproves(theirs, ours)) return null;
   }
   const isPreferred = records.indexOf(other) < records.indexOf(used) || used.avoidedUntil > now;
   return isPreferred && theirs.successes >= MIN_SUCCESSES_TO_RETURN ? 'it answers again' : null;

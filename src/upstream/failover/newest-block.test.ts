@@ -96,3 +96,24 @@ test('a service that was set back stays behind, also if the time of its newest b
   expect([pool.isBehind, pool.position?.height]).toEqual([true, 900n]);
   await pool.close();
 });
+
+test('a height that is too high, with a block from the future, is not the newest one beside a service that is well', async () => {
+  const now = BigInt(Date.now()) * 1_000_000n;
+  const positions = new Map([['one', { height: 1000n, timestamp: now }]]);
+  const identify = (address: string) => {
+    const position = positions.get(address);
+    if (position === undefined) return Promise.reject(unreachable(address));
+    return Promise.resolve({ ...identityAt(position.height), position });
+  };
+  const pool = poolWith(['one', 'other'], (address) => ({ identify: () => identify(address) }));
+  await pool.poll(signal);
+  positions.set('other', { height: TOO_HIGH, timestamp: now + 86_400_000_000_000n });
+  positions.delete('one');
+  await pool.poll(signal);
+  expect([pool.address, pool.position?.height]).toEqual(['other', TOO_HIGH]);
+  positions.set('one', { height: 1001n, timestamp: now });
+  positions.delete('other');
+  await pool.poll(signal);
+  expect([pool.address, pool.position?.height, pool.isBehind]).toEqual(['one', 1001n, false]);
+  await pool.close();
+});

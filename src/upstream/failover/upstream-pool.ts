@@ -7,7 +7,7 @@ import type { UpstreamConnection } from './connection.ts';
 import type { Endpoint } from './endpoint.ts';
 import { createEndpointChoice, type EndpointChoiceOptions } from './endpoint-choice.ts';
 import { isOtherEndpoint, plainCursor, rebindCursor, withTags } from './endpoint-cursors.ts';
-import { disproves, IMPOSSIBLE_BLOCKS } from './failover-policy.ts';
+import { type BlockReport, disproves, IMPOSSIBLE_BLOCKS } from './failover-policy.ts';
 import { refusalBeyond } from './refusal-beyond.ts';
 
 /**
@@ -95,8 +95,8 @@ export interface UpstreamPoolOptions extends Omit<EndpointChoiceOptions, 'onPosi
 /** Returns the clients of all data gateways of a network as one. It sends nothing before the first call. */
 export function createUpstreamPool({ onPosition, onIdentity, ...options }: UpstreamPoolOptions): UpstreamPool {
   let shown: Pick<UpstreamPoolOptions, 'position' | 'observedAt'> = options;
-  /** The report of the highest block. */
-  let newest = shown;
+  /** The report of the highest block. The clock of its service is not stored. */
+  let newest: typeof shown & Pick<BlockReport, 'clockSkewMs'> = { ...shown, clockSkewMs: null };
   const highest = () => newest.position?.height ?? 0n;
 
   function show(report: typeof shown): void {
@@ -110,13 +110,14 @@ export function createUpstreamPool({ onPosition, onIdentity, ...options }: Upstr
     onPosition(reported) {
       const newer = reported.height - highest();
       if (shown.position !== null && newer > IMPOSSIBLE_BLOCKS) return;
-      const report = { position: reported, observedAt: Date.now() };
-      if (newer >= 0n || (newest.position !== null && disproves(choice.used.health, newest.position))) newest = report;
+      const { health } = choice.used;
+      const report = { position: reported, observedAt: Date.now(), clockSkewMs: health.clockSkewMs };
+      if (newer >= 0n || disproves(health, { ...newest, positionAt: newest.observedAt })) newest = report;
       show(report);
     },
     onAway() {
       // The last service that answered may be behind another one. A service alone was set back: its word stays.
-      if (choice.all.length > 1 && shown !== newest) show(newest);
+      if (choice.all.length > 1 && shown.position !== newest.position) show(newest);
     },
   });
 
