@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { createExplorer } from '../explorer/index.ts';
 import { testFolder } from '../files/test-folder.fixture.ts';
 import type { ExportTable } from '../history/index.ts';
 import { startSandbox } from '../sandbox/index.ts';
 import { writeDatasetOnce } from './dataset-once.ts';
+import { syncOnce } from './sync-once.ts';
 
 test('an append goes on with the tables that it has not reached, and writes each before it downloads the next', async () => {
   const sandbox = await startSandbox({ parties: 50, still: true, height: 1_100, rateLimit: false });
@@ -48,8 +50,11 @@ test('a write that ended early goes on after new blocks came, and leaves the tab
   const both: ExportTable[] = ['TABLE_DEPOSITS', 'TABLE_TRADES'];
   // A write of both tables that ended at block 1000, in the download of the second one, leaves this.
   await write(['TABLE_DEPOSITS'], { to: 1000n });
-  await expect(write(both, { from: 1001n })).rejects.toMatchObject({ code: 'DATASET_RANGE' });
   said.length = 0;
+  await expect(write(both, { from: 1001n })).rejects.toMatchObject({ code: 'DATASET_RANGE' });
+  await expect(write(both, { to: 2000n })).rejects.toMatchObject({ code: 'DATASET_RANGE' });
+  // The refused ones have downloaded nothing.
+  expect(said).toEqual([]);
   expect(await write(both)).toEqual({
     held: [{ table: 'deposits', to: 1000n }],
     tables: [
@@ -86,3 +91,34 @@ test('before a download it says how many segments are missing, and nothing if al
   ]);
   expect(await saidFor('third', 2000n)).toEqual([]);
 });
+
+test.for([false, true])(
+  'blocks that no segments join to are refused before a download (an explorer runs: %s)',
+  async (runs) => {
+    const sandbox = await startSandbox({ parties: 50, still: true, height: 2_100, rateLimit: false });
+    onTestFinished(() => sandbox.close());
+    const [dataDir, out] = [await testFolder(), await testFolder()];
+    const there = { dataDir, network: sandbox.baseUrl };
+    const { signal } = new AbortController();
+    const explorer = runs ? await createExplorer({ version: '0', host: 'command', ...there }) : undefined;
+    onTestFinished(() => explorer?.close());
+    await syncOnce({ version: '0', ...there, only: ['nodes'] }, signal);
+    const write = (range: { from?: bigint; to?: bigint }) => {
+      const choice = {
+        tables: ['TABLE_TRADES' as const],
+        append: false,
+        offline: false,
+        force: false,
+        allowInexact: false,
+      };
+      return writeDatasetOnce({ ...there, out, ...choice, ...range }, signal);
+    };
+    await expect(write({ to: 1500n })).rejects.toMatchObject({ code: 'RANGE_OFF_BOUNDARY' });
+    await expect(write({ from: 500n })).rejects.toMatchObject({ code: 'RANGE_OFF_BOUNDARY' });
+    await expect(write({ to: 3000n })).rejects.toMatchObject({ code: 'RANGE_OUTSIDE' });
+    const { byRoute } = await sandbox.requests();
+    expect(Object.keys(byRoute).filter((route) => route.includes('networkhistory'))).toEqual([
+      '/api/v2/networkhistory/segments',
+    ]);
+  },
+);

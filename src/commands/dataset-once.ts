@@ -1,22 +1,15 @@
 import { basename, join, resolve } from 'node:path';
-import {
-  type BlockRange,
-  type InputOf,
-  LIST_TABLES,
-  type ListName,
-  type ListTable,
-  OrreryError,
-  type SyncChoice,
-} from '../contract/index.ts';
-import { type Datasets, type DatasetWriteResult, folderToWrite, requireNext, withDatasets } from '../dataset/index.ts';
+import { type InputOf, LIST_TABLES, type ListName, type ListTable, OrreryError } from '../contract/index.ts';
+import { type Datasets, type DatasetWriteResult, folderToWrite, withDatasets } from '../dataset/index.ts';
 import { requireOutsideData } from '../exports/index.ts';
 import { EXPORT_TABLES, type ExportTable, historyFile, nameOfTable } from '../history/index.ts';
 import { chainFolder } from '../networks/index.ts';
 import { LIST_OF } from '../store/index.ts';
+import { download, requireWritable, type Source } from './dataset-download.ts';
 import { type Chosen, writeInParts } from './dataset-parts.ts';
-import { finishedEnds, NOTHING, type Present, readPresent } from './present-tables.ts';
+import { finishedEnds, NOTHING, readPresent } from './present-tables.ts';
 import { type OnProgress, reportRows, syncThere } from './reported-sync.ts';
-import { downloadInWords, historyInWords, writingInWords } from './row-summary.ts';
+import { historyInWords, writingInWords } from './row-summary.ts';
 import { type CommandNetwork, withNetwork } from './with-network.ts';
 
 /** Options of `orrery dataset write`. */
@@ -57,71 +50,9 @@ export interface WrittenDataset extends DatasetWriteResult {
   held: { table: string; to: bigint }[];
 }
 
-/** Errors of a range that begins after the newest segment. */
-const BEYOND_THE_END = new Set(['RANGE_OUTSIDE', 'RANGE_REVERSED']);
-
 /** The advice about a dataset in the data folder, for the end of the reason. */
 const WRITE_ELSEWHERE =
   '; write the dataset there or outside the data folder. If the dataset exists already, move it first';
-
-/** A network's stores, and what downloads more into them. */
-interface Source {
-  chainId: string;
-  storeFolder: string;
-  storedTables: readonly ExportTable[];
-  storedLists: readonly ListName[];
-  listedSegments: readonly BlockRange[];
-  storedSegments(table: ExportTable): Promise<readonly BlockRange[]>;
-  /** Downloads the missing segments of one table. */
-  fetchTable(table: ExportTable, from: bigint | undefined, to: bigint | undefined): Promise<unknown>;
-  syncLists(only: SyncChoice[]): Promise<unknown>;
-}
-
-/** The choice with which a synchronisation refreshes each list. */
-const CHOICE_OF: Readonly<Record<ListTable, SyncChoice>> = {
-  nodes: 'nodes',
-  delegations: 'nodes',
-  parties: 'parties',
-  checkpoints: 'checkpoints',
-  funding_points: 'funding',
-};
-
-/** Checks, before any download, that an append may begin at block `from` of each table. @throws OrreryError DATASET_RANGE */
-function requireAppendable(
-  tables: readonly ExportTable[],
-  range: Pick<WriteDatasetOptions, 'from' | 'to'>,
-  held: Present['blocks'],
-): void {
-  for (const table of tables.map(nameOfTable)) {
-    const present = held.get(table);
-    if (present !== undefined) requireNext(table, range, present);
-  }
-}
-
-/**
- * Downloads the missing segments of the tables, and refreshes the lists.
- * @param held the blocks of the tables to append to; the block after them is the start
- */
-async function download(
-  { fetchTable, syncLists, listedSegments: listed, storedSegments }: Source,
-  { from, to, onDownload }: Pick<WriteDatasetOptions, 'from' | 'to' | 'onDownload'>,
-  { tables, lists, held }: Chosen & { held: Present['blocks'] },
-): Promise<void> {
-  for (const table of tables) {
-    const present = held.get(nameOfTable(table));
-    // An earlier run of the same append has brought the table there.
-    if (present !== undefined && to !== undefined && to <= BigInt(present.to)) continue;
-    const next = present === undefined ? from : BigInt(present.to) + 1n;
-    const text = downloadInWords(table, { listed, stored: await storedSegments(table) }, { from: next, to });
-    if (text !== undefined) onDownload?.(text);
-    await fetchTable(table, next, to).catch((thrown: unknown) => {
-      // The network has nothing after the dataset's last block yet.
-      const isBehind = present !== undefined && from === undefined && to === undefined;
-      if (!isBehind || !BEYOND_THE_END.has(OrreryError.from(thrown).code)) throw thrown;
-    });
-  }
-  if (lists.length > 0) await syncLists([...new Set(lists.map((list) => CHOICE_OF[list]))]);
-}
 
 /**
  * Returns the names of tables of history and of lists for messages. Lists have a prefix, because a table of history has the name of one.
@@ -155,10 +86,9 @@ async function writeFrom(
       // Offline, nothing could refresh a list that is not stored here.
       return isNew ? isStored : present.lists.includes(list) && (isStored || !offline);
     });
-  if (!offline) requireAppendable(tables, { from, to }, present.blocks);
-  const mayGoOn = !append && !force && to === undefined;
-  const earlier = mayGoOn ? await readPresent(datasets, folder).catch(() => NOTHING) : NOTHING;
-  const ends = finishedEnds({ tables, lists }, from, earlier);
+  const earlier = append || force ? NOTHING : await readPresent(datasets, folder).catch(() => NOTHING);
+  if (!offline) requireWritable(tables, { folder, append, from, to }, append ? present.blocks : earlier.blocks);
+  const ends = finishedEnds({ tables, lists }, from, to === undefined ? earlier : NOTHING);
   const request = { historyFile: historyFile(storeFolder), folder, append, force, allowsInexact: allowInexact };
   const chosenNames = namesOf(tables.map(nameOfTable), lists);
   const write = async (part: Chosen) => {
@@ -218,7 +148,8 @@ export function writeDatasetOnce(options: WriteDatasetOptions, signal: AbortSign
             storedLists: listsOf(resources),
             listedSegments: segments,
             storedSegments: async (table) => (await api.call('historyTable', { table }, signal)).parts,
-            fetchTable: (table, from, to) => sync({ only: ['history'], markets: [], tables: [table], from, to }),
+            fetchTable: (table, from, to) =>
+              sync({ only: ['history'], markets: [], tables: [table], from, to, exact: true }),
             syncLists: (only) => sync({ only, markets: [] }),
           };
           return writeFrom(datasets, source, options, signal);
@@ -233,7 +164,7 @@ export function writeDatasetOnce(options: WriteDatasetOptions, signal: AbortSign
             storedSegments: async (table) =>
               (await history.holdings(table)).flatMap(({ segment, part }) => (part === undefined ? [] : [segment])),
             fetchTable: (table, from, to) =>
-              historyService.fetchTables([table], { from, to }, signal, {
+              historyService.fetchTables([table], { from, to, exact: true }, signal, {
                 onProgress: (progress) => options.onProgress?.(historyInWords(progress)),
               }),
             syncLists: (only) =>

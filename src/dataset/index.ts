@@ -27,4 +27,5 @@ export { ASSET, PRICE, SETTLEMENT, SIZE, STAKE } from './schema/other-meanings.t
 export { storedColumnsOf } from './schema/tables.ts';
 export type { DatasetVerdictKind } from './verify/verify-table.ts';
 export { requireNext } from './write/choose-segments.ts';
+export { requireSameEnds } from './write/manifest-change.ts';
 export type { WrittenTable } from './write/write-table.ts';

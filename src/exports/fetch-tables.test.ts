@@ -44,3 +44,28 @@ test('of a network that lists no segments, nothing is fetched, and the reason is
   await expect(fetch(['TABLE_TRADES'], { from: 1n })).rejects.toMatchObject(refused);
   expect(await fetch([])).toBe(0);
 });
+
+test('blocks that would have to snap are refused before a download if they are to be exact', async () => {
+  const segments = [1n, 11n].map((from) => ({ from, to: from + 9n, schemaVersion: 1n }));
+  const fetched: unknown[] = [];
+  const parts = {
+    history: { segments: async () => segments } as never,
+    listing: { refresh: async () => {} } as never,
+    pins: { pin: () => () => {} } as never,
+    rangeFetcher: {
+      ensure: async (_: string, { from, to }: { from: bigint; to: bigint }) => void fetched.push([from, to]),
+    },
+  };
+  const fetch = (range: { from?: bigint; to?: bigint; exact?: boolean }) =>
+    fetchTables(parts, { tables: ['TABLE_TRADES'], range, signal: new AbortController().signal });
+  await expect(fetch({ to: 15n, exact: true })).rejects.toMatchObject({ code: 'RANGE_OFF_BOUNDARY' });
+  await expect(fetch({ from: 5n, exact: true })).rejects.toMatchObject({ code: 'RANGE_OFF_BOUNDARY' });
+  await expect(fetch({ from: 11n, to: 30n, exact: true })).rejects.toMatchObject({ code: 'RANGE_OUTSIDE' });
+  expect(fetched).toEqual([]);
+  await fetch({ from: 11n, exact: true });
+  await fetch({ from: 5n, to: 10n });
+  expect(fetched).toEqual([
+    [11n, 20n],
+    [1n, 10n],
+  ]);
+});

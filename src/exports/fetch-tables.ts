@@ -1,8 +1,8 @@
 import { retryAfterPauses } from '../async/index.ts';
 import { OrreryError } from '../contract/index.ts';
-import type { ExportTable, History } from '../history/index.ts';
+import { type ExportTable, explainRange, type History, type Segment } from '../history/index.ts';
 import type { EvictionPins } from './eviction-pins.ts';
-import { planRange } from './plan-range.ts';
+import { type PlannedRange, planRange } from './plan-range.ts';
 import type { RangeFetcher, RangeProgress } from './range-fetcher.ts';
 import type { Listing } from './segment-listing.ts';
 
@@ -19,30 +19,44 @@ export interface FetchTablesRequest {
   tables: readonly ExportTable[];
   /**
    * The blocks, both ends included. A missing end means the oldest or the newest block; other ends move outwards to the
-   * nearest segment.
+   * nearest segment, or are refused if `exact`.
    */
-  range: { from?: bigint | undefined; to?: bigint | undefined };
+  range: { from?: bigint | undefined; to?: bigint | undefined; exact?: boolean | undefined };
   signal: AbortSignal;
   onProgress?: ((progress: { table: ExportTable; segments: number; segmentsTotal: number }) => void) | undefined;
   /** Called if some of the blocks are not in a known segment, with the reason in sentences. The others are fetched. */
   onBeyond?: ((problem: string) => void) | undefined;
 }
 
+/** @throws OrreryError RANGE_* if a given end had to move. A range that was not found is refused by its fetching. */
+function requireUnmoved(
+  { requested, range }: PlannedRange,
+  { from, to }: FetchTablesRequest['range'],
+  segments: readonly Segment[],
+): void {
+  if (requested === null || range === null) return;
+  const isMoved = (given: bigint | undefined, found: bigint) => given !== undefined && given !== found;
+  if (isMoved(from, range.from) || isMoved(to, range.to)) throw explainRange(segments, requested);
+}
+
 /**
  * Lists the segments again and fetches the missing ones of each table, for a command that waits for them. Repeats after
  * pauses that the service requests.
  * @returns the number of fetched parts
- * @throws OrreryError as `RangeFetcher.ensure` does, HISTORY_UNLISTED, and UPSTREAM_* of the listing
+ * @throws OrreryError RANGE_* if an end of an `exact` range had to move, and as `RangeFetcher.ensure` does; HISTORY_UNLISTED, and UPSTREAM_* of the listing
  */
 export async function fetchTables(
   { history, listing, rangeFetcher, pins }: FetchTablesParts,
-  { tables, range: { from, to }, signal, onProgress, onBeyond }: FetchTablesRequest,
+  { tables, range: wanted, signal, onProgress, onBeyond }: FetchTablesRequest,
 ): Promise<number> {
   await listing.refresh().catch((thrown: unknown) => {
     // Without tables, a service without history is no error.
     if (tables.length > 0) throw thrown;
   });
-  const planned = planRange(await history.segments(), from, to);
+  const segments = await history.segments();
+  const { from, to, exact = false } = wanted;
+  const planned = planRange(segments, from, to);
+  if (exact && tables.length > 0) requireUnmoved(planned, wanted, segments);
   if (tables.length > 0 && planned.range !== null && planned.problem !== null) onBeyond?.(planned.problem);
   let fetched = 0;
   for (const table of tables) {

@@ -69,7 +69,7 @@ export interface HistoryService extends ExportOrders, DatasetOrders {
   restoreJob(id: string): Promise<ExportJob>;
   /**
    * Fetches the missing segments of tables. Without tables, it fetches the mirrored ones. A missing end of the range
-   * means the oldest or the newest block; other ends snap outwards.
+   * means the oldest or the newest block; other ends snap outwards, or are refused if `exact`.
    * @returns the number of fetched parts
    */
   fetchTables(

@@ -13,7 +13,7 @@ export type OnHistoryProgress = (progress: { table: Table; segments: number; seg
  */
 export async function syncOnceTimed(
   { network, historyService, countRequests }: NetworkHandles,
-  { only = [...SYNC_CHOICES], markets, tables, from, to }: InputOf<'sync'>,
+  { only = [...SYNC_CHOICES], markets, tables, from, to, exact }: InputOf<'sync'>,
   signal: AbortSignal,
   { requestsBefore, onHistory }: { requestsBefore: number; onHistory?: OnHistoryProgress },
 ): Promise<SyncTotals> {
@@ -25,7 +25,7 @@ export async function syncOnceTimed(
     noted.beyond = problem;
   };
   const segments = only.includes('history')
-    ? await historyService.fetchTables(chosen, { from, to }, signal, { onProgress: onHistory, onBeyond })
+    ? await historyService.fetchTables(chosen, { from, to, exact }, signal, { onProgress: onHistory, onBeyond })
     : 0;
   const requests = (await countRequests()) - requestsBefore;
   const seconds = Math.round(performance.now() - started) / 1000;

@@ -112,6 +112,8 @@ export const statusMethods = {
       /** Blocks of history; all of it when absent. They snap outwards to segment boundaries. */
       from: int64.optional(),
       to: int64.optional(),
+      /** True refuses blocks that would have to snap, before a download of history. */
+      exact: z.boolean().optional(),
       ...namedNetwork,
     }),
     output: SyncTotals,

@@ -13,6 +13,28 @@ function isSame({ segment, part }: StoredSegment, present: ManifestSegment): boo
   );
 }
 
+/** Returns the refusal to write other blocks to a table that the dataset has. */
+function otherRange(folder: string, table: string, present: { from: string; to: string }): OrreryError {
+  const problem = 'another range was asked for';
+  const advice = 'add newer segments with --append, replace the table with --force';
+  return new OrreryError('DATASET_RANGE', { folder, table, ...present, problem, advice });
+}
+
+/**
+ * Does nothing if a table may be written again with these ends: those that it has, or undefined.
+ * @param present the blocks of the table, in decimal digits
+ * @throws OrreryError DATASET_RANGE
+ */
+export function requireSameEnds(
+  folder: string,
+  table: string,
+  { from, to }: { from: bigint | undefined; to: bigint | undefined },
+  present: { from: string; to: string },
+): void {
+  const isSameEnd = (given: bigint | undefined, has: string) => given === undefined || given === BigInt(has);
+  if (!isSameEnd(from, present.from) || !isSameEnd(to, present.to)) throw otherRange(folder, table, present);
+}
+
 /**
  * Returns the chosen segments that the dataset has with other rows, and the segments that share a file with one of
  * them.
@@ -28,10 +50,7 @@ export function changedSegments(
   const bounds = (list: readonly { from: bigint | string; to: bigint | string }[]) =>
     list.map(({ from, to }) => `${from}-${to}`).join();
   if (bounds(segments) !== bounds(chosen.map(({ segment }) => segment))) {
-    const [from, to] = [segments[0]?.from ?? '', segments.at(-1)?.to ?? ''];
-    const problem = 'another range was asked for';
-    const advice = 'add newer segments with --append, replace the table with --force';
-    throw new OrreryError('DATASET_RANGE', { folder, table, from, to, problem, advice });
+    throw otherRange(folder, table, { from: segments[0]?.from ?? '', to: segments.at(-1)?.to ?? '' });
   }
   const changed = new Set(
     segments.flatMap((segment, index) => (isSame(chosen[index] as StoredSegment, segment) ? [] : [segment.from])),

@@ -1,0 +1,83 @@
+/** Downloads what a dataset is written from. */
+import { type BlockRange, type ListName, type ListTable, OrreryError, type SyncChoice } from '../contract/index.ts';
+import { requireNext, requireSameEnds } from '../dataset/index.ts';
+import { type ExportTable, nameOfTable } from '../history/index.ts';
+import type { Chosen } from './dataset-parts.ts';
+import type { Present } from './present-tables.ts';
+import { downloadInWords } from './row-summary.ts';
+
+/** The blocks of a write, both ends included; up to the first or the last known one where an end is undefined. */
+interface Range {
+  from: bigint | undefined;
+  to: bigint | undefined;
+}
+
+/** Errors of a range that begins after the newest segment. */
+const BEYOND_THE_END = new Set(['RANGE_OUTSIDE', 'RANGE_REVERSED']);
+
+/** A network's stores, and what downloads more into them. */
+export interface Source {
+  chainId: string;
+  storeFolder: string;
+  storedTables: readonly ExportTable[];
+  storedLists: readonly ListName[];
+  listedSegments: readonly BlockRange[];
+  storedSegments(table: ExportTable): Promise<readonly BlockRange[]>;
+  /**
+   * Downloads the missing segments of one table. @throws OrreryError RANGE_*, before a download, if no segments join to
+   * exactly these blocks
+   */
+  fetchTable(table: ExportTable, from: bigint | undefined, to: bigint | undefined): Promise<unknown>;
+  syncLists(only: SyncChoice[]): Promise<unknown>;
+}
+
+/** The choice with which a synchronisation refreshes each list. */
+const CHOICE_OF: Readonly<Record<ListTable, SyncChoice>> = {
+  nodes: 'nodes',
+  delegations: 'nodes',
+  parties: 'parties',
+  checkpoints: 'checkpoints',
+  funding_points: 'funding',
+};
+
+/**
+ * Checks, before any download, that these blocks can be added to each table of a dataset that is there, or without `append`
+ * be written again.
+ * @throws OrreryError DATASET_RANGE
+ */
+export function requireWritable(
+  tables: readonly ExportTable[],
+  { folder, append, ...range }: Range & { folder: string; append: boolean },
+  held: Present['blocks'],
+): void {
+  for (const table of tables.map(nameOfTable)) {
+    const present = held.get(table);
+    if (present !== undefined && append) requireNext(table, range, present);
+    if (present !== undefined && !append) requireSameEnds(folder, table, range, present);
+  }
+}
+
+/**
+ * Downloads the missing segments of the tables, and refreshes the lists.
+ * @param held the blocks of the tables to append to; the block after them is the start
+ */
+export async function download(
+  { fetchTable, syncLists, listedSegments: listed, storedSegments }: Source,
+  { from, to, onDownload }: Range & { onDownload?: ((text: string) => void) | undefined },
+  { tables, lists, held }: Chosen & { held: Present['blocks'] },
+): Promise<void> {
+  for (const table of tables) {
+    const present = held.get(nameOfTable(table));
+    // An earlier run of the same append has brought the table there.
+    if (present !== undefined && to !== undefined && to <= BigInt(present.to)) continue;
+    const next = present === undefined ? from : BigInt(present.to) + 1n;
+    const text = downloadInWords(table, { listed, stored: await storedSegments(table) }, { from: next, to });
+    if (text !== undefined) onDownload?.(text);
+    await fetchTable(table, next, to).catch((thrown: unknown) => {
+      // The network has nothing after the dataset's last block yet.
+      const isBehind = present !== undefined && from === undefined && to === undefined;
+      if (!isBehind || !BEYOND_THE_END.has(OrreryError.from(thrown).code)) throw thrown;
+    });
+  }
+  if (lists.length > 0) await syncLists([...new Set(lists.map((list) => CHOICE_OF[list]))]);
+}
