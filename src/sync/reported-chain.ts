@@ -70,12 +70,12 @@ export class ReportedChain {
   /** Takes the times that a service reported. */
   reportTimes({ genesis, epochStart, epochExpiry, epoch }: ServiceIdentity): void {
     this.#genesis = genesis ?? this.#genesis;
-    // A service that lags is in an earlier epoch: the known start of the current one stays.
-    const isEarlier = epoch !== null && this.epochStart !== null && epoch < (this.#startedEpoch ?? epoch);
-    if (epochStart !== null && !isEarlier) [this.#epochStart, this.#startedEpoch] = [epochStart, epoch];
-    if (epochExpiry === null) return;
-    this.#epochExpiry = epochExpiry;
-    this.#expiringEpoch = epoch;
+    // A service that lags is in an earlier epoch: the known times of the current one stay.
+    const isBefore = (known: bigint | null) => epoch !== null && known !== null && epoch < known;
+    const keepsStart = this.epochStart !== null && isBefore(this.#startedEpoch);
+    if (epochStart !== null && !keepsStart) [this.#epochStart, this.#startedEpoch] = [epochStart, epoch];
+    const keepsExpiry = this.epochExpiry !== null && isBefore(this.#expiringEpoch);
+    if (epochExpiry !== null && !keepsExpiry) [this.#epochExpiry, this.#expiringEpoch] = [epochExpiry, epoch];
   }
 
   /** Saves at the end. The end of the epoch may be that of the stored nodes only since the last save. */
