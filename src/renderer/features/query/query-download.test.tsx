@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { OrreryError } from '../../../contract/index.ts';
+import { type HistoryAmount, OrreryError } from '../../../contract/index.ts';
 import type { Answers } from '../../data/page.fixture.tsx';
 import { liveStatus } from '../../data/status.fixture.ts';
 import type { QuerySearch } from './link.ts';
-import { RESULT, renderQuery } from './query-page.fixture.tsx';
+import { RESULT, renderQuery, TRADES } from './query-page.fixture.tsx';
 
 const FETCHED = { nodes: 0, parties: 0, checkpoints: 0, fundingPoints: 0, segments: 1, requests: 1, seconds: 1 };
 
@@ -100,4 +100,48 @@ test('while the network is offline, a running download is not offered for later'
   emit({ type: 'status', status: { ...status, connection: 'offline' } });
   expect(await screen.findByText('The network is offline.')).toBeDefined();
   expect(screen.getByText('Downloading: 3,001 to 9,000.')).toBeDefined();
+});
+
+const UNKNOWN = { value: null, certainty: 'unknown' as const };
+
+/** Opens the form for a table of which nothing is stored. `bytes` is the planned size of ten segments. */
+async function openForm({ isAsked, bytes }: { isAsked: boolean; bytes: HistoryAmount }) {
+  const missing = [{ from: '1', to: '4995000' }];
+  const table = { ...TRADES, stored: [], missing, ...(isAsked && { asked: { from: 0, to: null, missing } }) };
+  const page = renderQuery(
+    { sql: 'select 1', run: 'yes' },
+    {
+      describeTables: () => ({ tables: [] }),
+      runQuery: () => ({ ...RESULT, tables: [table] }),
+      planExports: ({ tables: [name = ''] }) => ({
+        ...{ requested: null, range: null, problem: null, nearestStarts: [], nearestEnds: [], bytes },
+        ...{ folder: '/exports', freeBytes: null },
+        tables: [
+          {
+            ...{ table: name, archive: 'trades.zip', files: 1, exists: false, suspect: 0, unjudged: 0 },
+            ...{ segments: 10, missing: 10, rows: UNKNOWN, rawBytes: UNKNOWN, bytes },
+          },
+        ],
+      }),
+    },
+  );
+  await page.person.click(await screen.findByRole('button', { name: /blocks not stored$/ }));
+  const blockIn = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name }).value;
+  await screen.findByText(/^10 segments to download/);
+  return { ...page, range: [blockIn('First block'), blockIn('Last block')] };
+}
+
+test('of a chain of which nothing is stored, the newest blocks are offered first, and their size is said to be unknown', async () => {
+  const { range, inputs } = await openForm({ isAsked: false, bytes: UNKNOWN });
+  expect(range).toEqual(['4,985,001', '4,995,000']);
+  expect(inputs('planExports')).toEqual([{ tables: ['TABLE_TRADES'], from: '4985001', to: '4995000' }]);
+  expect(
+    screen.getByText('10 segments to download. No rows of this table are stored, so the size is unknown.'),
+  ).toBeDefined();
+});
+
+test('the blocks that a query asks for are offered whole, with their size where it can be estimated', async () => {
+  const { range } = await openForm({ isAsked: true, bytes: { value: 2_000_000, certainty: 'estimated' } });
+  expect(range).toEqual(['1', '4,995,000']);
+  expect(screen.getByText(/^10 segments to download, about 2(\.0+)? MB\. Stored blocks are kept\.$/)).toBeDefined();
 });

@@ -159,7 +159,15 @@ export function FetchMissing({
         )
       }
     >
-      {(close) => <FetchForm table={exported} missing={missing} download={download} onDone={close} />}
+      {(close) => (
+        <FetchForm
+          table={exported}
+          missing={missing}
+          isAsked={table.asked !== undefined}
+          download={download}
+          onDone={close}
+        />
+      )}
     </PopoverFrom>
   );
 }

@@ -15,6 +15,19 @@ function readRange(first: string, last: string): BlockRange | undefined {
   return from !== undefined && to !== undefined && from <= to ? { from, to } : undefined;
 }
 
+/** The number of blocks that are offered first if a query asks for no blocks: about as many as History offers first. */
+const FIRST_BLOCKS = 10_000n;
+
+/**
+ * Returns the blocks that the form offers first: the newest missing range, or its newest blocks if the query asks for none, because
+ * the whole of a chain is rarely wanted.
+ */
+function offeredFirst(missing: readonly BlockRange[], isAsked: boolean): BlockRange {
+  const newest = missing.at(-1) ?? { from: 1n, to: 1n };
+  const from = newest.to - FIRST_BLOCKS + 1n;
+  return isAsked || from < newest.from ? newest : { from, to: newest.to };
+}
+
 /**
  * Shows a form that asks which of the missing blocks to download, says their size, and downloads them; while they are
  * downloaded, the range and a button that stops it. `onDone` is called after the download.
@@ -22,19 +35,22 @@ function readRange(first: string, last: string): BlockRange | undefined {
 export function FetchForm({
   table,
   missing,
+  isAsked,
   download,
   onDone,
 }: {
   table: ExportTable;
   missing: readonly BlockRange[];
+  /** True if the missing blocks are those that the query asks for. */
+  isAsked: boolean;
   download: BlockDownload;
   onDone: () => void;
 }) {
   const api = useApi();
   const isOffline = useIsOffline();
-  const newest = missing.at(-1);
-  const [from, setFrom] = useState(formatInteger(newest?.from ?? 1n));
-  const [to, setTo] = useState(formatInteger(newest?.to ?? 1n));
+  const [first] = useState(() => offeredFirst(missing, isAsked));
+  const [from, setFrom] = useState(formatInteger(first.from));
+  const [to, setTo] = useState(formatInteger(first.to));
   const range = download.range ?? readRange(from, to);
   const plan = useQuery({
     queryKey: ['export plan', 'query', table, range],
@@ -107,6 +123,9 @@ function sizeWords({
   segments: number;
   bytes: { value: number | null };
 }) {
-  const size = bytes.value === null || missing < segments ? '' : `, about ${formatBytes(bytes.value)}`;
+  if (bytes.value === null) {
+    return `${counted(missing, 'segment')} to download. No rows of this table are stored, so the size is unknown.`;
+  }
+  const size = missing < segments ? '' : `, about ${formatBytes(bytes.value)}`;
   return `${counted(missing, 'segment')} to download${size}. Stored blocks are kept.`;
 }
