@@ -67,9 +67,9 @@ function rolesOf(result: Drawn) {
   };
   const hasValues = !numbers.every(isPlace);
   const values = hasValues ? numbers.filter((index) => !isPlace(index)) : numbers;
-  const isOfSeveral = values.some((index) => isMixed(result, index));
+  const mixed = values.filter((index) => isMixed(result, index));
   // In such a result, a number in an unknown smallest unit can be of any of them.
-  const isLast = (index: number) => isMixed(result, index) || (isOfSeveral && columns[index]?.figure === 'stored');
+  const isLast = (index: number) => mixed.includes(index) || (mixed.length > 0 && columns[index]?.figure === 'stored');
   return {
     times: indexes(columns, isTime),
     names: indexes(columns, (kind) => !isPosition(kind)),
