@@ -78,9 +78,16 @@ export function PeriodMoment({
   edge: 'start' | 'end';
   since?: bigint | undefined;
 }) {
+  const moment = period[edge];
+  const canCome = edge === 'start' ? period.running : isEndAwaited(period);
+  if (moment === null && canCome) return <AwaitedMoment period={period} />;
+  return <MomentText moment={moment} absent="unknown" since={since} />;
+}
+
+/** Apart from `PeriodMoment`, because it follows each block: of a long table, two rows at most await a time. */
+function AwaitedMoment({ period }: { period: FundingPeriod }) {
   const isOld = useIsOverdue({ ...period, running: true });
-  const isAwaited = !isOld && (edge === 'start' ? period.running : isEndAwaited(period));
-  return <MomentText moment={period[edge]} absent={isAwaited ? NOT_YET : 'unknown'} since={since} />;
+  return <MomentText moment={null} absent={isOld ? 'unknown' : NOT_YET} />;
 }
 
 /**
