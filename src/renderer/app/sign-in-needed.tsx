@@ -87,8 +87,8 @@ function SignInSteps({ reason }: { reason: SignInProblem }) {
           <span>1</span>
           <div>
             {reason === 'unreachable'
-              ? 'Enter the command that starts Orrery in a terminal. It prints a new link, also if Orrery still runs:'
-              : 'Leave Orrery running. For a new link, enter the command that started it in another terminal:'}
+              ? 'For a new link, enter in a terminal the command that starts Orrery. It prints one also if Orrery still runs:'
+              : 'Leave Orrery running. For a new link, enter in another terminal the command that started Orrery:'}
           </div>
           <pre className="mono">{'orrery serve\nnpm start   # in a checkout'}</pre>
         </li>

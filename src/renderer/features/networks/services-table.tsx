@@ -130,8 +130,9 @@ function newestTimeOf(services: readonly ServiceStatus[]): bigint {
 const MAX_LAG_NS = BigInt(MAX_LAG_MS) * 1_000_000n;
 
 /**
- * @param newest as of `leastLagOf` and `newestTimeOf`: the blocks of a network that has stopped are old at every service,
- * and the only service that answers may be behind one that does not
+ * Returns the state of a service in words. A service that answers is behind if its newest block is more than a minute older
+ * than that of another one: by its age if both answer, which they do at different times; by its time if the other one is away.
+ * @param newest the least age (`leastLagOf`) and the latest time (`newestTimeOf`) of a newest block at any service
  */
 function stateWords(
   { state, blocksBehind, blockTime, lagMs }: ServiceStatus,

@@ -89,6 +89,6 @@ test('a kept verdict says that segments of its blocks came later', async () => {
     status: () => new Promise(() => {}),
   });
   expect((await screen.findByText('Complete, not proven')).parentElement?.textContent).toMatch(
-    /rows have no numbers\. Segments of its blocks were downloaded after that: verify again to compare it with them\.$/,
+    /rows have no numbers\. Segments of the same blocks were downloaded after this verification\. Verify again to compare the archive with them\.$/,
   );
 });

@@ -46,7 +46,8 @@ export function ArchiveNotice({ archive }: { archive: ArchiveRef }) {
   );
 }
 
-const STORED_SINCE = 'Segments of its blocks were downloaded after that: verify again to compare it with them.';
+const STORED_SINCE =
+  'Segments of the same blocks were downloaded after this verification. Verify again to compare the archive with them.';
 
 /** Says what the verdict on an archive means, and then what was checked: a narrow window cuts the end of a notice. */
 function meaningOf(verdict: ArchiveVerdict): string {

@@ -49,7 +49,7 @@ export function verifiedWords(verdict: DatasetVerdict): VerdictWords {
   return {
     ...words,
     meaning:
-      `Orrery checked ${checkedDataset(verdict)}: all are as they were written, but rows that the service left out ` +
-      'cannot be found this way. The export names the segments that are suspect.',
+      `Orrery checked ${checkedDataset(verdict)}: all are as they were written. Rows that the service left out cannot be ` +
+      'found this way. The export names the segments that are suspect.',
   };
 }

@@ -130,7 +130,7 @@ test('a verification shows its progress, can be stopped, and ends in a verdict w
   await page.person.click(screen.getByRole('button', { name: 'Verify' }));
   answer.resolve(verdict);
   expect((await screen.findByText(/left out cannot be found/)).closest('.is-below')?.textContent).toMatch(
-    /^Unchanged\. Orrery checked 3 segments, 2,468 rows and every digest: all are as they were written, but rows that/,
+    /^Unchanged\. Orrery checked 3 segments, 2,468 rows and every digest: all are as they were written\. Rows that/,
   );
   expect(screen.queryByText(/proven|complete/i)).toBeNull();
   expect(within(screen.getByRole('region', { name: 'Proof' })).getByText('Unchanged')).toBeDefined();

@@ -121,7 +121,7 @@ test('an export to a dataset names its tables, and says what it added and what t
   expect(titleOf({ ...dataset, tables: Array(4).fill('TABLE_TRADES') })).toBe('Dataset: 4 tables');
   expect(datasetParts(dataset)).toEqual([
     'Wrote 4 segments',
-    'Whole size of 2 tables afterwards: 60 kB, 1,800 rows in 4 files',
+    'Size of 2 whole tables after the export: 60 kB, 1,800 rows in 4 files',
   ]);
   expect(inexactIn(dataset)).toBe(1);
   expect(stateWords(dataset).word).toBe('Finished');
@@ -146,7 +146,7 @@ test('an export to a dataset names its tables, and says what it added and what t
   const wrote = { root: 'ab', written: 0, tables: [], lists: [list], suspect: [] };
   expect(datasetParts({ ...lists, result: wrote })).toEqual([
     'Wrote 1 list',
-    'Whole size of 1 list afterwards: 500 kB, 12,000 rows in 1 file',
+    'Size of 1 whole list after the export: 500 kB, 12,000 rows in 1 file',
   ]);
   const writing = { list: 'parties' as const, rows: 12_000, rowsTotal: 40_000 };
   const running = { ...lists, state: 'running', step: 'writing', bytesDone: 0, writing } as DatasetJob;

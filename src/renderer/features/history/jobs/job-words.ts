@@ -159,10 +159,10 @@ export function datasetParts({ result }: DatasetJob): string[] {
   const sum = (what: 'rows' | 'bytes' | 'files') =>
     [...result.tables, ...result.lists].reduce((all, each) => all + each[what], 0);
   const written = writtenWords(result);
-  const whole = countedParts([result.tables.length, 'table'], [result.lists.length, 'list']).join(' and ');
+  const whole = countedParts([result.tables.length, 'whole table'], [result.lists.length, 'whole list']).join(' and ');
   return [
     written === '' ? 'Nothing to write' : `Wrote ${written}`,
-    `Whole size of ${whole} afterwards: ${formatBytes(sum('bytes'))}, ${counted(sum('rows'), 'row')} in ${counted(sum('files'), 'file')}`,
+    `Size of ${whole} after the export: ${formatBytes(sum('bytes'))}, ${counted(sum('rows'), 'row')} in ${counted(sum('files'), 'file')}`,
   ];
 }
 
