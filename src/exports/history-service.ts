@@ -82,8 +82,8 @@ export interface HistoryService extends ExportOrders, DatasetOrders {
   mirror(): Promise<Mirror>;
   /** Stores new settings of mirroring, and returns the state. */
   setMirror(settings: MirrorSettings): Promise<Mirror>;
-  /** Removes the files for queries, and history that neither mirroring nor an export needs. */
-  freeHistory(): Promise<void>;
+  /** Removes the files for queries, and history that neither mirroring nor an export needs; returns true if it had any. */
+  freeHistory(): Promise<boolean>;
   /** The history of the published interface. */
   readonly published: PublishedHistory;
   /** Calls the listener for every event, until the returned function is called. */

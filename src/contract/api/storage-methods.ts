@@ -23,6 +23,7 @@ export const storageMethods = {
   /**
    * Removes the files for queries, and the stored history that is not mirrored. What an unfinished export needs stays.
    * `freedBytes` is by how much `historyBytes` and `queryBytes` of `storage` shrank; they can shrink further a moment later.
+   * `removed` is true if history was removed, also while a reader keeps its space.
    */
-  freeHistory: { input: z.strictObject(namedNetwork), output: z.object({ freedBytes: count }) },
+  freeHistory: { input: z.strictObject(namedNetwork), output: z.object({ freedBytes: count, removed: z.boolean() }) },
 } as const;

@@ -1,3 +1,6 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { explorerApiOver } from '../../contract/index.ts';
 import { testFolder } from '../../files/test-folder.fixture.ts';
@@ -38,6 +41,7 @@ test('the bytes that deleted history frees are those by which the sizes on disk 
   const sandbox = await startSandboxThread({ parties: 50, still: true, height: 2_100 });
   onTestFinished(() => sandbox.close());
   const { api } = await explorerOver(sandbox.baseUrl);
+  expect(await api.call('freeHistory', {})).toMatchObject({ removed: false });
   await api.call('sync', { only: ['history'], markets: [], tables: ['TABLE_ORDERS'] });
   const sizes = async () => {
     const { historyBytes, queryBytes } = await api.call('storage', {});
@@ -47,4 +51,18 @@ test('the bytes that deleted history frees are those by which the sizes on disk 
   const { freedBytes } = await api.call('freeHistory', {});
   expect(freedBytes).toBeGreaterThan(0);
   expect(freedBytes).toBe(before - (await sizes()));
+});
+
+test('history whose space a reader keeps was removed, although nothing is free yet', async () => {
+  const sandbox = await startSandboxThread({ parties: 50, still: true, height: 2_100 });
+  onTestFinished(() => sandbox.close());
+  const { api } = await explorerOver(sandbox.baseUrl);
+  await api.call('sync', { only: ['history'], markets: [], tables: ['TABLE_ORDERS'] });
+  const { folder } = await api.call('storage', {});
+  const [file = ''] = globSync(join(folder, 'networks', '*', 'history.sqlite'));
+  const reader = new Database(file, { readonly: true });
+  onTestFinished(() => void reader.close());
+  reader.exec('BEGIN');
+  reader.prepare('SELECT count(*) FROM part').get();
+  expect(await api.call('freeHistory', {})).toEqual({ freedBytes: 0, removed: true });
 });

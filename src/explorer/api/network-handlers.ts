@@ -133,8 +133,8 @@ export function networkHandlers(context: NetworkHandlerContext) {
     async freeHistory(_, signal) {
       const { historyService } = await session.whenOpen(signal);
       const before = await freeableBytes();
-      await historyService.freeHistory();
-      return { freedBytes: Math.max(0, before - (await freeableBytes())) };
+      const removed = await historyService.freeHistory();
+      return { freedBytes: Math.max(0, before - (await freeableBytes())), removed };
     },
     services: () => ({ services: servicesOf(session) }),
     syncLog: ({ limit = LOG_ENTRIES, ...wanted }) => ({ entries: log.newest(limit, wanted) }),

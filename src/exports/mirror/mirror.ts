@@ -35,9 +35,9 @@ export interface Mirroring {
   set(settings: MirrorSettings): Promise<void>;
   /**
    * Removes the files for queries, and all stored parts that are neither mirrored nor pinned. A reader can keep pages of the
-   * file a little longer.
+   * file a little longer. Returns true if it removed parts.
    */
-  free(): Promise<void>;
+  free(): Promise<boolean>;
   readonly tables: readonly ExportTable[];
   /** Reports a change that may add or remove work: segments became known, a job ended. */
   wake(): void;
@@ -142,10 +142,12 @@ export async function openMirror(parts: MirrorParts): Promise<Mirroring> {
     async free() {
       await queryCache.shrink(0);
       // No part begins below block 0, so mirrored ones stay: they would be downloaded again at once.
-      await history.evict({ bytes: 0, keep: pins.pinned(), mirrored: tablesOf(settings), mirroredBelow: 0n });
+      const eviction = { bytes: 0, keep: pins.pinned(), mirrored: tablesOf(settings), mirroredBelow: 0n };
+      const removed = await history.evict(eviction);
       onChange();
       // There may be room for mirrored parts now.
       wake();
+      return removed > 0;
     },
     wake,
     start: loop.start,

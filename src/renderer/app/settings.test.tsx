@@ -60,7 +60,7 @@ test('downloaded history is deleted after a question, and the sizes follow', asy
     storage: () => stored,
     freeHistory() {
       stored = { ...SIZES, historyBytes: 400_000 };
-      return { freedBytes: 3_000_000 };
+      return { freedBytes: 3_000_000, removed: true };
     },
   });
   const ask = await screen.findByRole('button', { name: 'Delete downloaded history…' });
@@ -73,6 +73,16 @@ test('downloaded history is deleted after a question, and the sizes follow', asy
   await screen.findAllByText('Freed 3 MB');
   await screen.findByText('400 kB');
   expect(inputs('freeHistory')).toEqual([{ network: 'first' }]);
+});
+
+test.each([
+  ['was deleted while something reads it', true, 'Deleted. Its space is free when nothing reads it any more.'],
+  ['was not there', false, 'There was nothing to delete'],
+])('history that %s is not said to have freed space', async (_, removed, words) => {
+  const { person } = openSettings({ storage: () => SIZES, freeHistory: () => ({ freedBytes: 0, removed }) });
+  await person.click(await screen.findByRole('button', { name: 'Delete downloaded history…' }));
+  await person.click(await screen.findByRole('button', { name: 'Delete' }));
+  expect(await screen.findAllByText(words)).not.toEqual([]);
 });
 
 test('notifications are allowed, switched off, and stay off', async () => {

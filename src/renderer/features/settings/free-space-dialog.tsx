@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
+import type { OutputOf } from '../../../contract/index.ts';
 import { errorText } from '../../data/error-text.ts';
 import { useApi } from '../../data/explorer.tsx';
 import { formatBytes } from '../../ui/format/index.ts';
@@ -22,8 +23,9 @@ export function FreeSpaceDialog({
   const client = useQueryClient();
   const free = useMutation({
     mutationFn: () => api.call('freeHistory', {}),
-    onSuccess: ({ freedBytes }) =>
-      announce(freedBytes === 0 ? 'There was nothing to delete' : `Freed ${formatBytes(freedBytes)}`),
+    onSuccess(freed) {
+      announce(freedWords(freed));
+    },
     onError: (error) => announce(errorText(error), 'bad'),
     onSettled: async () => {
       onClose();
@@ -50,4 +52,9 @@ export function FreeSpaceDialog({
       </DialogActions>
     </Dialog>
   );
+}
+
+function freedWords({ freedBytes, removed }: OutputOf<'freeHistory'>): string {
+  if (freedBytes > 0) return `Freed ${formatBytes(freedBytes)}`;
+  return removed ? 'Deleted. Its space is free when nothing reads it any more.' : 'There was nothing to delete';
 }
