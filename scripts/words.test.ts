@@ -1,6 +1,7 @@
-/** One idea has one word (docs/glossary.md): an old word cannot return once the code no longer has it. */
+/** One idea has one word (docs/glossary.md, docs/words.md): an old word cannot return once the code no longer has it. */
+import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
-import { textFiles } from './repository.ts';
+import { ROOT, textFiles } from './repository.ts';
 import { FORBIDDEN_WORDS, type ForbiddenWord, placesOf } from './words.ts';
 
 /** This list, and sources that quote the words of networks. */
@@ -28,6 +29,15 @@ test('enforced old words are gone', () => {
 test('each old word is listed once', () => {
   const listed = FORBIDDEN_WORDS.map(({ word }) => word);
   expect(new Set(listed).size).toBe(listed.length);
+});
+
+test('each word is explained once, in the glossary or among the words of the code', () => {
+  const explained = ['docs/glossary.md', 'docs/words.md'].flatMap((path) => {
+    const rows = readFileSync(`${ROOT}/${path}`, 'utf8').matchAll(/^\| (?!Word|Verb|Form|Unit|---)([^|]+) \|/gm);
+    return [...rows].flatMap(([, words = '']) => words.split(', '));
+  });
+  expect(explained.length).toBeGreaterThan(150);
+  expect(explained.filter((word, index) => explained.indexOf(word) !== index)).toEqual([]);
 });
 
 describe('the check itself', () => {

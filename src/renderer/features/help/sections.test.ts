@@ -46,6 +46,13 @@ test('every term with a ? leads to a heading of Help', () => {
   expect(Object.values(HELP_TERMS).filter(({ doc, at }) => !hasHeading(doc, at))).toEqual([]);
 });
 
+test('the glossary of Help has no names of code, and does not send a reader to the source', () => {
+  const glossary = DOCUMENTS.find(({ name }) => name === 'glossary');
+  const text = glossary?.sections.map(({ title, text: content }) => `${title} ${content}`).join('\n') ?? '';
+  expect(text).toContain('The words of the screens');
+  expect(text).not.toMatch(/Used in|\bcode\b|\w\.(?:tsx?|json)\b|\bnull\b|[a-z][A-Z][a-z]|_…|\bsrc\b/);
+});
+
 test('the palette has other words for headings of Help alone', () => {
   const headings = DOCUMENTS.flatMap(({ name, sections }) => sections.map(({ slug }) => `${name} ${slug}`));
   expect(Object.keys(OTHER_WORDS).filter((heading) => !headings.includes(heading))).toEqual([]);
