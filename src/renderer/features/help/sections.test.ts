@@ -113,6 +113,11 @@ test.each(['stake', 'what is stake', 'What is the stake?'])('of "%s" the small w
   expect(found).toEqual(['Stake', 'Stakeholders', 'What is a mistake?', 'Rules']);
 });
 
+test('of a row that explains several words, all of them are marked', () => {
+  const documents = [readDocument('a', '# A\n\n| Word | Meaning |\n| --- | --- |\n| digest, root | A hash. |\n')];
+  expect(searchDocuments(documents, 'root', 1)[0]?.excerpt.slice(1)).toEqual(['digest, root', ' A hash.']);
+});
+
 test('text that begins a word comes before text inside one, and a search of small words alone finds them', () => {
   const documents = [readDocument('a', '# One\n\na mistake\n\n## Two\n\nthe stake\n')];
   const found = (search: string) => searchDocuments(documents, search, 10).map(({ section }) => section.title);

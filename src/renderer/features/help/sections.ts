@@ -164,7 +164,7 @@ export function searchDocuments(documents: readonly HelpDocument[], search: stri
     const at = section.text
       .toLowerCase()
       .indexOf(term === undefined ? first : `${term.word} ${term.meaning}`.toLowerCase());
-    const [from, to] = at < 0 ? [0, 0] : [at, at + first.length];
+    const [from, to] = at < 0 ? [0, 0] : [at, at + (term?.word ?? first).length];
     const start = Math.max(0, from - BEFORE);
     return {
       document,
