@@ -1,7 +1,7 @@
 /** Downloads what a dataset is written from. */
 import { type BlockRange, type ListName, type ListTable, OrreryError, type SyncChoice } from '../contract/index.ts';
 import { requireNext, requireSameEnds } from '../dataset/index.ts';
-import { type ExportTable, nameOfTable } from '../history/index.ts';
+import { ascending, type ExportTable, nameOfTable } from '../history/index.ts';
 import type { Chosen } from './dataset-parts.ts';
 import type { Present } from './present-tables.ts';
 import { downloadInWords } from './row-summary.ts';
@@ -22,6 +22,8 @@ export interface Source {
   storedTables: readonly ExportTable[];
   storedLists: readonly ListName[];
   listedSegments: readonly BlockRange[];
+  /** Asks the network for its segments, and returns the known ones; also if it gives no answer. */
+  listSegments(): Promise<readonly BlockRange[]>;
   storedSegments(table: ExportTable): Promise<readonly BlockRange[]>;
   /**
    * Downloads the missing segments of one table. @throws OrreryError RANGE_*, before a download, if no segments join to
@@ -41,19 +43,32 @@ const CHOICE_OF: Readonly<Record<ListTable, SyncChoice>> = {
 };
 
 /**
- * Checks, before any download, that these blocks can be added to each table of a dataset that is there, or without `append`
- * be written again.
+ * Checks, before any download, that a write without `append` has the blocks that each table of the dataset has.
+ * @param ends the last block of tables for which it is not `to`
+ * @param held the blocks of the tables that are not replaced
  * @throws OrreryError DATASET_RANGE
  */
-export function requireWritable(
-  tables: readonly ExportTable[],
-  { folder, append, ...range }: Range & { folder: string; append: boolean },
-  held: Present['blocks'],
-): void {
+export async function requireSameBlocks(
+  { listSegments }: Pick<Source, 'listSegments'>,
+  { folder, from, to, ends }: Range & { folder: string; ends: ReadonlyMap<ExportTable, bigint> },
+  { tables, held }: Pick<Chosen, 'tables'> & { held: Present['blocks'] },
+): Promise<void> {
+  if (!tables.some((table) => held.has(nameOfTable(table)))) return;
+  const listed = from === undefined || to === undefined ? await listSegments() : [];
+  const [oldest] = ascending(listed.map((segment) => segment.from));
+  const newest = ascending(listed.map((segment) => segment.to)).at(-1);
+  for (const table of tables) {
+    const present = held.get(nameOfTable(table));
+    const range = { from: from ?? oldest, to: ends.get(table) ?? to ?? newest };
+    if (present !== undefined) requireSameEnds(folder, nameOfTable(table), range, present);
+  }
+}
+
+/** Checks, before any download, that an append may begin at block `from` of each table. @throws OrreryError DATASET_RANGE */
+export function requireAppendable(tables: readonly ExportTable[], range: Range, held: Present['blocks']): void {
   for (const table of tables.map(nameOfTable)) {
     const present = held.get(table);
-    if (present !== undefined && append) requireNext(table, range, present);
-    if (present !== undefined && !append) requireSameEnds(folder, table, range, present);
+    if (present !== undefined) requireNext(table, range, present);
   }
 }
 

@@ -65,8 +65,12 @@ test('a write that ended early goes on after new blocks came, and leaves the tab
   expect(said.at(-1)).toBe(
     'Downloading what is missing of trades, blocks 1 to 2,000 (3 of 3 segments), to write it then.',
   );
-  // Nothing is missing now: newer blocks are for --append.
+  // Nothing is missing now: newer blocks are for --append, and not downloaded before that is said.
+  said.length = 0;
   await expect(write(both)).rejects.toMatchObject({ code: 'DATASET_RANGE' });
+  expect(said).toEqual([]);
+  await expect(write(['TABLE_TRADES'], { to: 1000n })).rejects.toMatchObject({ code: 'DATASET_RANGE' });
+  expect(await write(['TABLE_TRADES'])).toMatchObject({ tables: [['trades', 2000n, 0]] });
 });
 
 test('before a download it says how many segments are missing, and nothing if all are stored', async () => {

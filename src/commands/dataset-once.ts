@@ -5,7 +5,7 @@ import { requireOutsideData } from '../exports/index.ts';
 import { EXPORT_TABLES, type ExportTable, historyFile, nameOfTable } from '../history/index.ts';
 import { chainFolder } from '../networks/index.ts';
 import { LIST_OF } from '../store/index.ts';
-import { download, requireWritable, type Source } from './dataset-download.ts';
+import { download, requireAppendable, requireSameBlocks, type Source } from './dataset-download.ts';
 import { type Chosen, writeInParts } from './dataset-parts.ts';
 import { finishedEnds, NOTHING, readPresent } from './present-tables.ts';
 import { type OnProgress, reportRows, syncThere } from './reported-sync.ts';
@@ -87,8 +87,11 @@ async function writeFrom(
       return isNew ? isStored : present.lists.includes(list) && (isStored || !offline);
     });
   const earlier = append || force ? NOTHING : await readPresent(datasets, folder).catch(() => NOTHING);
-  if (!offline) requireWritable(tables, { folder, append, from, to }, append ? present.blocks : earlier.blocks);
   const ends = finishedEnds({ tables, lists }, from, to === undefined ? earlier : NOTHING);
+  if (!offline) {
+    requireAppendable(tables, { from, to }, present.blocks);
+    await requireSameBlocks(source, { folder, from, to, ends }, { tables, held: earlier.blocks });
+  }
   const request = { historyFile: historyFile(storeFolder), folder, append, force, allowsInexact: allowInexact };
   const chosenNames = namesOf(tables.map(nameOfTable), lists);
   const write = async (part: Chosen) => {
@@ -147,6 +150,10 @@ export function writeDatasetOnce(options: WriteDatasetOptions, signal: AbortSign
             storedTables: tablesOf(tables),
             storedLists: listsOf(resources),
             listedSegments: segments,
+            async listSegments() {
+              await api.call('sync', { only: ['history'], markets: [], tables: [] }, signal);
+              return (await api.call('history', {}, signal)).segments;
+            },
             storedSegments: async (table) => (await api.call('historyTable', { table }, signal)).parts,
             fetchTable: (table, from, to) =>
               sync({ only: ['history'], markets: [], tables: [table], from, to, exact: true }),
@@ -161,6 +168,10 @@ export function writeDatasetOnce(options: WriteDatasetOptions, signal: AbortSign
             storedTables: tablesOf(await history.summaries()),
             storedLists: listsOf(await reader.resources(signal)),
             listedSegments: await history.segments(),
+            async listSegments() {
+              await historyService.fetchTables([], {}, signal);
+              return history.segments();
+            },
             storedSegments: async (table) =>
               (await history.holdings(table)).flatMap(({ segment, part }) => (part === undefined ? [] : [segment])),
             fetchTable: (table, from, to) =>
