@@ -122,7 +122,7 @@ const nameOf = (table: ExportTable): string => `history.${nameOfTable(table)}`;
 const tableOf = ({ table }: TableCoverage): ExportTable | undefined =>
   EXPORT_TABLES.find((each) => table === nameOf(each));
 
-/** The button in the place of the rows does nothing more: that in the coverage above it runs the query again. */
+/** After a download, the button in the place of the rows does nothing: the one in the coverage runs the query again. */
 const NOTHING = () => {};
 
 /**

@@ -19,8 +19,8 @@ function readRange(first: string, last: string): BlockRange | undefined {
 const FIRST_BLOCKS = 10_000n;
 
 /**
- * Returns the blocks that the form offers first: the newest missing range, or its newest blocks if the query asks for none, because
- * the whole of a chain is rarely wanted.
+ * Returns the blocks that the form offers first: the newest missing range. If the query asks for no blocks, returns only the
+ * newest blocks of that range, because the whole of a chain is rarely wanted.
  */
 function offeredFirst(missing: readonly BlockRange[], isAsked: boolean): BlockRange {
   const newest = missing.at(-1) ?? { from: 1n, to: 1n };

@@ -17,7 +17,7 @@ export interface ListedNodes {
  */
 export type News = Change & { id: string; epoch: bigint; since?: bigint };
 
-/** Epochs before the current one that are read at most, and those by which a service that lags may be behind. */
+/** The most epochs before the current one that are read. A service that lags by more counts as one whose network began again. */
 const MAX_BACK = 24n;
 
 /**
