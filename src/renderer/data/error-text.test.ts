@@ -22,3 +22,9 @@ test('a catalogue text that suits people is used unchanged', () => {
   expect(errorText(error)).toBe(error.message);
   expect(errorCode(new Error('odd'))).toBe('INTERNAL');
 });
+
+test('a name in it reads in the order in which it is stored, and lines and tabs of a query stay', () => {
+  const known = new OrreryError('KEY_EXISTS', { key: 'ab', wallet: 'Sav\u202Esgni' });
+  expect(errorText(known)).toContain('in the wallet "Sav‹U+202E›sgni".');
+  expect(errorText(new OrreryError('QUERY_INVALID', { problem: 'LINE 1:\n\tselect' }))).toContain('LINE 1:\n select');
+});

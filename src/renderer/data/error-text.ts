@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type ErrorCode, OrreryError } from '../../contract/index.ts';
-import { groupInText } from '../ui/format/index.ts';
+import { groupInText, visibleLines } from '../ui/format/index.ts';
 
 /** Texts of the catalogue, rewritten for a person in front of a view. */
 const FOR_PEOPLE: Partial<Record<ErrorCode, (parameters: Readonly<Record<string, string>>) => string>> = {
@@ -24,7 +24,8 @@ function errorFrom(error: unknown): OrreryError {
  */
 export function errorText(error: unknown): string {
   const { code, parameters, message } = errorFrom(error);
-  return groupInText(FOR_PEOPLE[code]?.(parameters) ?? message);
+  // Names of files, wallets and chains in it are from outside. A tab is that of a query.
+  return groupInText(visibleLines((FOR_PEOPLE[code]?.(parameters) ?? message).replaceAll('\t', ' ')));
 }
 
 /** Returns the catalogue's code of any thrown value; INTERNAL if it is not an error of the catalogue. */
