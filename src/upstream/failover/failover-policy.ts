@@ -49,8 +49,8 @@ export function disproves(low: BlockReport, high: BlockReport): boolean {
   const blocks = high.position.height - low.position.height;
   if (blocks > IMPOSSIBLE_BLOCKS) return true;
   if (blocks <= 0n || lagOf(low) === null || isFromFuture(low)) return false;
-  // The time is 0 if the service did not say it.
-  const isOlder = high.position.timestamp > 0n && high.position.timestamp < low.position.timestamp;
+  // A time that the service did not say is 0, and a height without one cannot be judged: the lower one that has it counts.
+  const isOlder = high.position.timestamp < low.position.timestamp;
   // The clock of either service can be wrong, or stand still.
   return isOlder || (isFromFuture(high) && isFromFuture({ ...high, clockSkewMs: low.clockSkewMs }));
 }

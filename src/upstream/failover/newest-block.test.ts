@@ -97,7 +97,10 @@ test('a service that was set back stays behind, also if the time of its newest b
   await pool.close();
 });
 
-test('a height that is too high, with a block from the future, is not the newest one beside a service that is well', async () => {
+test.each([
+  ['with a block from the future', 86_400_000_000_000n],
+  ['without a time', null],
+])('a height that is too high, %s, is not the newest one beside a service that is well', async (_, ahead) => {
   const now = BigInt(Date.now()) * 1_000_000n;
   const positions = new Map([['one', { height: 1000n, timestamp: now }]]);
   const identify = (address: string) => {
@@ -107,7 +110,7 @@ test('a height that is too high, with a block from the future, is not the newest
   };
   const pool = poolWith(['one', 'other'], (address) => ({ identify: () => identify(address) }));
   await pool.poll(signal);
-  positions.set('other', { height: TOO_HIGH, timestamp: now + 86_400_000_000_000n });
+  positions.set('other', { height: TOO_HIGH, timestamp: ahead === null ? 0n : now + ahead });
   positions.delete('one');
   await pool.poll(signal);
   expect([pool.address, pool.position?.height]).toEqual(['other', TOO_HIGH]);
