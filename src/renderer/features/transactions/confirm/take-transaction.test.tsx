@@ -29,10 +29,10 @@ test('a typed passphrase asks for another signature, also by the key', async () 
   expect(inputs('signTransaction')).toHaveLength(2);
 });
 
-test('a checked transaction is saved as a file', async () => {
+test('a checked transaction is exported to a file', async () => {
   const files = catchDownloads();
   const { person } = await openChecked();
-  await person.click(await button('Save as a file'));
+  await person.click(await button('Export the transaction'));
   expect(JSON.parse((await files[0]?.text()) ?? '')).toMatchObject({ inputData: 'AAAA' });
 });
 
@@ -40,15 +40,15 @@ test('a transaction that the check refused is not taken away', async () => {
   const refused = { ...check, result: { ...check.result, success: false, code: 60 } };
   await openChecked({ checkTransaction: () => refused });
   expect((await button('Sign and check again')).closest('details')).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Save as a file' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Export the transaction' })).toBeNull();
 });
 
 test('nor is one whose last block passes after its check', async () => {
   const status = Promise.withResolvers<ReturnType<typeof liveStatus>>();
   await openChecked({ status: () => status.promise });
-  await button('Save as a file');
+  await button('Export the transaction');
   status.resolve({ ...liveStatus('first'), position: { height: '201', timestamp: '0' } } as never);
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Save as a file' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Export the transaction' })).toBeNull());
 });
 
 test('a passphrase that is being typed stays in its field when the last block passes', async () => {
@@ -57,7 +57,7 @@ test('a passphrase that is being typed stays in its field when the last block pa
   const field = await passphraseField();
   await person.type(field, 'rig');
   status.resolve({ ...liveStatus('first'), position: { height: '201', timestamp: '0' } } as never);
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Save as a file' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Export the transaction' })).toBeNull());
   expect(document.activeElement).toBe(field);
   expect(field).toHaveProperty('value', 'rig');
   expect(field.closest('details')?.open).toBe(true);

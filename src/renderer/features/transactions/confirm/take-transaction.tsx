@@ -30,10 +30,10 @@ export function TakeTransaction({ transaction }: { transaction: Transaction }) {
           downloadFile('signed-transaction.json', new Blob([`${textOf(transaction)}\n`], { type: 'application/json' }))
         }
       >
-        Save as a file
+        Export the transaction
       </Button>
       <p className="workbench-hint">
-        Orrery does not send it: give it to the program that does. <kbd>Ctrl Enter</kbd>
+        Orrery does not send it: give it to the program that does. <kbd>Ctrl Enter</kbd> copies it.
       </p>
     </>
   );
