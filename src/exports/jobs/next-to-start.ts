@@ -24,6 +24,8 @@ export function isKeptWaiting({ state, problem }: Pick<StoredJob, 'state' | 'pro
 /** Returns true for a job that needs only stored rows. */
 function downloadsNothing(job: StoredJob): boolean {
   if (job.kind === 'query' || (job.kind === 'archive' && job.offline)) return true;
+  // Lists are written as they are stored.
+  if (job.kind === 'dataset' && job.tables.length === 0) return true;
   return job.segmentsTotal > 0 && job.segmentsDone === job.segmentsTotal;
 }
 
