@@ -11,10 +11,13 @@ import { announce } from '../../../ui/parts/index.ts';
 const useKey = () => ['download of blocks', useStatus()?.network.id];
 
 interface Download {
-  table: ExportTable;
+  tables: readonly ExportTable[];
   range: BlockRange;
   abort: AbortController;
 }
+
+/** Says if a download is for one of some tables. */
+const isFor = ({ tables }: Download, some: readonly ExportTable[]) => tables.some((table) => some.includes(table));
 
 /** Returns the downloads that run now, of all tables of the network. */
 export function useRunningDownloads() {
@@ -22,10 +25,10 @@ export function useRunningDownloads() {
     filters: { mutationKey: useKey(), status: 'pending' },
     select: ({ state }) => state.variables as Download,
   });
-  return running.map(({ table, range, abort }) => ({ table, range, stop: () => abort.abort() }));
+  return running.map((download) => ({ ...download, stop: () => download.abort.abort() }));
 }
 
-/** The download of a table: the range while it runs, else undefined, and the functions that start and stop it. */
+/** The download of some tables: the range while one of them is downloaded, else undefined; starts and stops it. */
 export interface BlockDownload {
   range: BlockRange | undefined;
   /** Downloads a range of blocks. `onDone` is called after it, if its caller is still on screen. */
@@ -34,19 +37,16 @@ export interface BlockDownload {
 }
 
 /**
- * Returns the download of blocks of a table, which may have been started by a component that is gone. Its end is
- * announced.
- * @param table undefined for a table that is no table of history
- * @param onFetched called when a download of the table has succeeded, if the caller is on screen by then
+ * Returns the download of blocks of some tables, which may have been started by a component that is gone, or for one of
+ * them alone. Its end is announced.
  */
-export function useBlockDownload(table: ExportTable | undefined, onFetched: () => void): BlockDownload {
+export function useBlockDownload(tables: readonly ExportTable[]): BlockDownload {
   const api = useApi();
   const client = useQueryClient();
-  const mutationKey = [...useKey(), table];
   const { mutate } = useMutation({
-    mutationKey,
-    mutationFn: ({ table: one, range, abort }: Download) =>
-      api.call('sync', { only: ['history'], markets: [], tables: [one], ...range }, abort.signal),
+    mutationKey: useKey(),
+    mutationFn: ({ tables: chosen, range, abort }: Download) =>
+      api.call('sync', { only: ['history'], markets: [], tables: [...chosen], ...range }, abort.signal),
     async onSuccess() {
       await client.invalidateQueries({ queryKey: ['query tables'] });
       announce('Downloaded the blocks');
@@ -56,30 +56,28 @@ export function useBlockDownload(table: ExportTable | undefined, onFetched: () =
         ? announce('Stopped. Blocks that were downloaded are kept.')
         : announce(errorText(error), 'bad'),
   });
-  const [running] = useMutationState({
-    filters: { mutationKey, exact: true, status: 'pending' },
-    select: ({ state }) => state.variables as Download,
-  });
-  useOnSuccess(mutationKey, onFetched);
+  const running = useRunningDownloads().find((download) => isFor(download, tables));
   return {
     range: running?.range,
-    start(range, onDone) {
-      if (table !== undefined) mutate({ table, range, abort: new AbortController() }, { onSuccess: onDone });
-    },
-    stop: () => running?.abort.abort(),
+    start: (range, onDone) => mutate({ tables, range, abort: new AbortController() }, { onSuccess: onDone }),
+    stop: () => running?.stop(),
   };
 }
 
-/** Calls `act` when a download with this key succeeds. */
-function useOnSuccess(key: readonly unknown[], act: () => void): void {
+/** Calls `act` when a download of one of the tables has succeeded, if the caller is on screen by then. */
+export function useOnDownloaded(tables: readonly ExportTable[], act: () => void): void {
   const client = useQueryClient();
-  const onSuccess = useEffectEvent(act);
-  const hash = hashKey(key);
+  const hash = hashKey(useKey());
+  const onSuccess = useEffectEvent((download: Download) => {
+    if (isFor(download, tables)) act();
+  });
   useEffect(
     () =>
       client.getMutationCache().subscribe((event) => {
         if (event.type !== 'updated' || event.action.type !== 'success') return;
-        if (hashKey(event.mutation.options.mutationKey ?? []) === hash) onSuccess();
+        if (hashKey(event.mutation.options.mutationKey ?? []) === hash) {
+          onSuccess(event.mutation.state.variables as Download);
+        }
       }),
     [client, hash],
   );

@@ -9,11 +9,11 @@ import {
 } from '../../../../contract/index.ts';
 import { useZone } from '../../../data/appearance.tsx';
 import { useNow } from '../../../data/use-now.ts';
-import { counted, formatBriefTime, formatMillis } from '../../../ui/format/index.ts';
+import { counted, formatBriefTime, formatMillis, inSentence } from '../../../ui/format/index.ts';
 import { Button, PopoverFrom, Spinner } from '../../../ui/parts/index.ts';
 import { blocksIn, blocksInWords, coverageWords } from '../schema/coverage-words.ts';
-import { useBlockDownload, useRunningDownloads } from './block-downloads.ts';
-import { currentCoverage, storedSince } from './current-coverage.ts';
+import { useBlockDownload, useOnDownloaded, useRunningDownloads } from './block-downloads.ts';
+import { currentCoverage, joinAll, storedSince } from './current-coverage.ts';
 import { FetchForm } from './fetch-form.tsx';
 import { StoredSince } from './stored-since.tsx';
 import './coverage.css';
@@ -38,6 +38,7 @@ interface CoverageProps extends FollowedTables {
 export function ResultCoverage({ tables, current, onRunAgain }: CoverageProps) {
   const zone = useZone();
   const now = useNow(30_000);
+  useOnDownloaded(exportedOf(tables), onRunAgain);
   if (tables.length === 0) return null;
   return (
     <ul className="coverage" aria-label="Coverage of the result">
@@ -56,7 +57,7 @@ export function ResultCoverage({ tables, current, onRunAgain }: CoverageProps) {
           {index === 0 && <HelpMark term="coverage" />}
           {askedWords(table)}
           <StoredSince blocks={since} onRunAgain={onRunAgain} />
-          <FetchMissing table={table} missing={missing} onFetched={onRunAgain} />
+          <FetchMissing tables={[{ table, missing }]} />
         </li>
       ))}
     </ul>
@@ -81,15 +82,15 @@ export function followedTables({ tables, current }: FollowedTables) {
  * @param shown names of the tables whose coverage is on screen
  */
 export function OtherDownloads({ shown }: { shown: readonly string[] }) {
-  const others = useRunningDownloads().filter(({ table }) => !shown.includes(nameOf(table)));
+  const others = useRunningDownloads().filter(({ tables }) => !tables.some((table) => shown.includes(nameOf(table))));
   if (others.length === 0) return null;
   return (
     <ul className="coverage" aria-label="Downloads of blocks">
-      {others.map(({ table, range, stop }) => (
-        <li key={table} className="coverage-table" data-partial>
+      {others.map(({ tables, range, stop }) => (
+        <li key={tables.join()} className="coverage-table" data-partial>
           <Database aria-hidden="true" />
           <span>
-            <span className="mono">{nameOf(table)}</span>: downloading blocks {blocksInWords(range)}
+            <span className="mono">{inSentence(tables.map(nameOf))}</span>: downloading blocks {blocksInWords(range)}
           </span>
           <Button size="small" variant="quiet" icon={<Square aria-hidden="true" />} onPress={stop}>
             Stop
@@ -119,39 +120,41 @@ const isEstimate = ({ asked }: TableCoverage): boolean =>
 
 const nameOf = (table: ExportTable): string => `history.${nameOfTable(table)}`;
 
-const tableOf = ({ table }: TableCoverage): ExportTable | undefined =>
-  EXPORT_TABLES.find((each) => table === nameOf(each));
-
-/** After a download, the button in the place of the rows does nothing: the one in the coverage runs the query again. */
-const NOTHING = () => {};
+/** Returns those of the tables whose blocks can be downloaded. */
+const exportedOf = (tables: readonly TableCoverage[]): ExportTable[] =>
+  EXPORT_TABLES.filter((each) => tables.some(({ table }) => table === nameOf(each)));
 
 /**
- * Shows the button that opens the form in which missing blocks are downloaded; nothing if there is nothing to download.
- * Without `onFetched`, the button stands in the place of the rows, and names the table.
+ * Shows the button that opens the form in which missing blocks of tables are downloaded; nothing if there is nothing to
+ * download. The query runs again after it.
+ * @param isInRows true if the button stands in the place of the rows, and names the table
  */
 export function FetchMissing({
-  table,
-  missing,
-  onFetched,
+  tables,
+  isInRows = false,
 }: {
-  table: TableCoverage;
-  missing: readonly BlockRange[];
-  onFetched?: () => void;
+  tables: readonly { table: TableCoverage; missing: readonly BlockRange[] }[];
+  isInRows?: boolean;
 }) {
-  const exported = tableOf(table);
-  const download = useBlockDownload(exported, onFetched ?? NOTHING);
+  const lacking = tables.filter(({ missing }) => missing.length > 0);
+  // At the end of a download, nothing may be missing any more.
+  const exported = exportedOf((lacking.length > 0 ? lacking : tables).map(({ table }) => table));
+  const download = useBlockDownload(exported);
   const isBusy = download.range !== undefined;
-  if (exported === undefined || (missing.length === 0 && !isBusy)) return null;
-  const label = `Download blocks of ${table.table}`;
-  const amount = `${isEstimate(table) ? 'about ' : ''}${counted(blocksIn(missing), 'block')}`;
+  const missing = joinAll(lacking.flatMap((each) => each.missing));
+  if (exported.length === 0 || (missing.length === 0 && !isBusy)) return null;
+  const [first] = exported.map(nameOf);
+  const what = exported.length === 1 ? first : counted(exported.length, 'table');
+  const isAbout = tables.some(({ table }) => isEstimate(table));
+  const amount = `${isAbout ? 'about ' : ''}${counted(blocksIn(missing), 'block')}`;
   const icon = isBusy ? <Spinner /> : <CloudDownload aria-hidden="true" />;
   return (
     <PopoverFrom
-      label={label}
+      label={`Download blocks of ${what}`}
       placement="bottom start"
       trigger={
-        onFetched === undefined ? (
-          <Button icon={icon}>{isBusy ? `Downloading blocks of ${table.table}` : label}</Button>
+        isInRows ? (
+          <Button icon={icon}>{`${isBusy ? 'Downloading' : 'Download'} blocks of ${what}`}</Button>
         ) : (
           <Button size="small" variant="quiet" icon={icon}>
             {isBusy ? 'Downloading blocks' : `${amount} not stored`}
@@ -161,9 +164,9 @@ export function FetchMissing({
     >
       {(close) => (
         <FetchForm
-          table={exported}
+          tables={exported}
           missing={missing}
-          isAsked={table.asked !== undefined}
+          isAsked={tables.every(({ table }) => table.asked !== undefined)}
           download={download}
           onDone={close}
         />

@@ -1,6 +1,7 @@
 import { type BlockRange, joinRanges, rangesWithout, type TableCoverage } from '../../../../contract/index.ts';
 
-const lowestFirst = (ranges: readonly BlockRange[]) =>
+/** Returns ranges in any order as joined ranges, lowest first. */
+export const joinAll = (ranges: readonly BlockRange[]) =>
   joinRanges(ranges.toSorted((one, other) => (one.from < other.from ? -1 : 1)));
 
 /**
@@ -10,9 +11,9 @@ const lowestFirst = (ranges: readonly BlockRange[]) =>
  */
 export function currentCoverage(shown: TableCoverage, now: Pick<TableCoverage, 'missing'> | undefined): TableCoverage {
   if (now === undefined || shown.asked !== undefined) return shown;
-  const added = rangesWithout(now.missing, lowestFirst([...shown.stored, ...shown.missing]));
+  const added = rangesWithout(now.missing, joinAll([...shown.stored, ...shown.missing]));
   if (added.length === 0) return shown;
-  return { ...shown, missing: lowestFirst([...shown.missing, ...added]), complete: false };
+  return { ...shown, missing: joinAll([...shown.missing, ...added]), complete: false };
 }
 
 /** Returns the blocks that a result lacks and that were stored after its run. @param now as for `currentCoverage` */
@@ -21,5 +22,5 @@ export function storedSince(
   now: Pick<TableCoverage, 'stored'> | undefined,
 ): BlockRange[] {
   if (now === undefined) return [];
-  return rangesWithout(missing, rangesWithout(missing, lowestFirst(now.stored)));
+  return rangesWithout(missing, rangesWithout(missing, joinAll(now.stored)));
 }

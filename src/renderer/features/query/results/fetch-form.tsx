@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CloudDownload, Square } from 'lucide-react';
 import { useState } from 'react';
-import type { BlockRange, ExportTable } from '../../../../contract/index.ts';
+import type { BlockRange, ExportTable, PlannedTable } from '../../../../contract/index.ts';
 import { useApi } from '../../../data/explorer.tsx';
 import { useIsOffline } from '../../../data/use-status.ts';
 import { counted, formatBytes, formatInteger, readWhole } from '../../../ui/format/index.ts';
@@ -29,17 +29,18 @@ function offeredFirst(missing: readonly BlockRange[], isAsked: boolean): BlockRa
 }
 
 /**
- * Shows a form that asks which of the missing blocks to download, says their size, and downloads them; while they are
- * downloaded, the range and a button that stops it. `onDone` is called after the download.
+ * Shows a form that asks which of the missing blocks of tables to download, says their size, and downloads them; while
+ * they are downloaded, the range and a button that stops it. `onDone` is called after the download.
  */
 export function FetchForm({
-  table,
+  tables,
   missing,
   isAsked,
   download,
   onDone,
 }: {
-  table: ExportTable;
+  tables: readonly ExportTable[];
+  /** Blocks that one of the tables has not, lowest first. */
   missing: readonly BlockRange[];
   /** True if the missing blocks are those that the query asks for. */
   isAsked: boolean;
@@ -53,12 +54,12 @@ export function FetchForm({
   const [to, setTo] = useState(formatInteger(first.to));
   const range = download.range ?? readRange(from, to);
   const plan = useQuery({
-    queryKey: ['export plan', 'query', table, range],
-    queryFn: ({ signal }) => api.call('planExports', { tables: [table], ...range }, signal),
+    queryKey: ['export plan', 'query', tables, range],
+    queryFn: ({ signal }) => api.call('planExports', { tables: [...tables], ...range }, signal),
     enabled: range !== undefined,
     retry: false,
     gcTime: 10_000,
-  }).data?.tables[0];
+  }).data?.tables;
   const size = (
     <p className="faint num">
       {isOffline
@@ -114,18 +115,15 @@ export function FetchForm({
   );
 }
 
-function sizeWords({
-  missing,
-  segments,
-  bytes,
-}: {
-  missing: number;
-  segments: number;
-  bytes: { value: number | null };
-}) {
-  if (bytes.value === null) {
-    return `${counted(missing, 'segment')} to download. No rows of this table are stored, so the size is unknown.`;
+function sizeWords(tables: readonly PlannedTable[]): string {
+  const sum = (of: (table: PlannedTable) => number) => tables.reduce((all, table) => all + of(table), 0);
+  const missing = sum((table) => table.missing);
+  const unknown = tables.filter(({ bytes }) => bytes.value === null).length;
+  if (unknown > 0) {
+    const what = tables.length === 1 ? 'this table' : counted(unknown, 'table');
+    return `${counted(missing, 'segment')} to download. No rows of ${what} are stored, so the size is unknown.`;
   }
-  const size = missing < segments ? '' : `, about ${formatBytes(bytes.value)}`;
+  const isWhole = missing === sum(({ segments }) => segments);
+  const size = isWhole ? `, about ${formatBytes(sum(({ bytes }) => bytes.value ?? 0))}` : '';
   return `${counted(missing, 'segment')} to download${size}. Stored blocks are kept.`;
 }

@@ -52,3 +52,19 @@ test('a result without rows of a list says nothing of blocks', async () => {
   const { place } = await runWithoutRows(NODES);
   expect(place.textContent).toBe('No rowsThe query ran, and its result has no rows.');
 });
+
+test('the blocks of all tables of which nothing was stored are downloaded at once, and the query runs again once', async () => {
+  const { person, place, inputs } = await runWithoutRows(
+    NOTHING_STORED,
+    { ...NOTHING_STORED, table: 'history.markets', missing: [{ from: '5001', to: '12000' }] },
+    NODES,
+  );
+  await person.click(within(place).getByRole('button', { name: 'Download blocks of 2 tables' }));
+  expect(await screen.findByText('Not stored: 1 to 12,000.')).toBeDefined();
+  await person.click(screen.getByRole('button', { name: 'Download and run again' }));
+  await screen.findByText('Downloaded the blocks');
+  expect(inputs('sync')).toMatchObject([{ tables: ['TABLE_TRADES', 'TABLE_MARKETS'], from: '2001', to: '12000' }]);
+  await waitFor(() => expect(inputs('runQuery')).toHaveLength(2));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Download and run again' })).toBeNull());
+  expect(inputs('runQuery')).toHaveLength(2);
+});

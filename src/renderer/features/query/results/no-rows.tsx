@@ -6,7 +6,7 @@ import { FetchMissing, followedTables } from './coverage.tsx';
 
 /**
  * Stands in the place of the rows of a result that has none. If no block of a table was stored, says so, and offers the
- * download of its blocks, as the coverage above does.
+ * download of blocks of all such tables, as the coverage above does for each.
  */
 export function NoRows(props: {
   /** The tables that the query read, as they were then. */
@@ -27,11 +27,7 @@ export function NoRows(props: {
     );
   }
   return (
-    <State
-      icon={<Rows3 />}
-      title="No rows"
-      actions={unread.map(({ table, missing }) => <FetchMissing key={table.table} table={table} missing={missing} />)}
-    >
+    <State icon={<Rows3 />} title="No rows" actions={<FetchMissing tables={unread} isInRows />}>
       <p>
         No blocks of {inSentence(unread.map(({ table }) => table.table))} were stored when the query ran.
         {unread.some(({ missing }) => missing.length > 0) && ' Download some, and it runs again.'}
