@@ -10,7 +10,7 @@ import {
   type WireNames,
 } from '../contract/index.ts';
 import { type ExportTable, nameOfTable } from '../history/index.ts';
-import { missingInWords } from './row-summary.ts';
+import { missingInWords, segmentsInWords } from './row-summary.ts';
 import { type CommandNetwork, withNetwork } from './with-network.ts';
 
 /** Options of `orrery export`. */
@@ -56,7 +56,7 @@ function progressText(table: ExportTable, progress: Partial<ArchiveJob>): string
   } = progress;
   const megabytes = (bytes: number) => `${(bytes / 1e6).toLocaleString('en', { maximumFractionDigits: 1 })} MB`;
   return [
-    `${nameOfTable(table)}: ${step === 'writing' ? 'writing' : 'downloading'} ${segmentsDone} of ${segmentsTotal} segments`,
+    `${nameOfTable(table)}: ${step === 'writing' ? 'writing' : 'downloading'} ${segmentsInWords(segmentsDone, segmentsTotal)}`,
     bytesTotal == null ? megabytes(bytesDone) : `${megabytes(bytesDone)} of ${megabytes(bytesTotal)}`,
     ...(bytesPerSecond == null ? [] : [`${megabytes(bytesPerSecond)}/s`]),
     ...(secondsLeft == null ? [] : [`${secondsLeft} s left`]),

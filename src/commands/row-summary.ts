@@ -25,21 +25,22 @@ export function rowsInWords(resources: readonly { list: ListName; rows: number }
 
 const tableInWords = (table: Table) => nameOfTable(table).replaceAll('_', ' ');
 
+/** Returns how many of all segments are meant, such as "1,200 of 1,500 segments". */
+export function segmentsInWords(count: number, total: number): string {
+  return `${count.toLocaleString('en')} of ${total.toLocaleString('en')} segment${total === 1 ? '' : 's'}`;
+}
+
 /** Returns the progress of a table of history as one line for people. */
 export function historyInWords(progress: { table: Table; segments: number; segmentsTotal: number }): string {
-  return `${tableInWords(progress.table)}: ${progress.segments.toLocaleString('en')} of ${progress.segmentsTotal.toLocaleString('en')} segments`;
+  return `${tableInWords(progress.table)}: ${segmentsInWords(progress.segments, progress.segmentsTotal)}`;
 }
 
 /** Returns the progress of a dataset that is written as one line for people. */
 export function writingInWords(progress: WriteProgress): string {
   if ('list' in progress) return `${progress.list}: ${progress.rows.toLocaleString('en')} rows written`;
   const { table, segments, segmentsTotal, rows } = progress;
-  const of = `${segments.toLocaleString('en')} of ${segmentsTotal.toLocaleString('en')} segments`;
-  return `${table}: ${of} written · ${rows.toLocaleString('en')} rows`;
+  return `${table}: ${segmentsInWords(segments, segmentsTotal)} written · ${rows.toLocaleString('en')} rows`;
 }
-
-const segmentsInWords = (count: number, total: number) =>
-  `${count.toLocaleString('en')} of ${total.toLocaleString('en')} segment${total === 1 ? '' : 's'}`;
 
 /**
  * Returns which blocks of a table are downloaded for a dataset as one line for people, as far as segments are known;

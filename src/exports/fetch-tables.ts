@@ -43,7 +43,8 @@ function requireUnmoved(
  * Lists the segments again and fetches the missing ones of each table, for a command that waits for them. Repeats after
  * pauses that the service requests.
  * @returns the number of fetched parts
- * @throws OrreryError RANGE_* if an end of an `exact` range had to move, and as `RangeFetcher.ensure` does; HISTORY_UNLISTED, and UPSTREAM_* of the listing
+ * @throws OrreryError as `RangeFetcher.ensure` does, RANGE_* if an end of an `exact` range had to move, HISTORY_UNLISTED, and
+ * UPSTREAM_* of the listing
  */
 export async function fetchTables(
   { history, listing, rangeFetcher, pins }: FetchTablesParts,
