@@ -93,10 +93,20 @@ export function openSyncSession(
     chainId: options.chainId,
     position: stored.position,
     observedAt: stored.observedAt,
-    onPosition: (position, observedAt) => chain.reportPosition(position, observedAt),
+    onPosition(position, observedAt) {
+      if (!lags()) chain.reportPosition(position, observedAt);
+    },
     onIdentity: (identity) => chain.reportTimes(identity),
     onChange,
   });
+
+  /**
+   * Returns true while the service in use has not reached the newest block of several. Its own block is not stored: the next
+   * run must know by the newest one that it is behind.
+   */
+  function lags(): boolean {
+    return (options.others ?? []).length > 0 && pool.isBehind;
+  }
 
   const limit = createListsLimit(writer, options.listsLimitBytes);
   const resources = createResources({
@@ -191,7 +201,7 @@ export function openSyncSession(
     async close() {
       pause();
       try {
-        chain.saveLast(pool);
+        chain.saveLast(lags() ? { position: null, observedAt: null } : pool);
       } finally {
         life.abort();
         rows.stop();
