@@ -102,3 +102,10 @@ test.each([
     expect(reasonToFailOver([used, other], used, other, 0)).toBe(reason);
   },
 );
+
+test('a preferred service that does not say the times of its blocks is replaced by one that does, once', () => {
+  const [preferred, other] = [liveAt(1000n), agedAt(1000n, 2_000)];
+  const records = [preferred, other];
+  expect(reasonToFailOver(records, preferred, other, 0)).toBe('service does not say the time of its newest block');
+  expect(reasonToFailOver(records, other, preferred, 0)).toBe(null);
+});

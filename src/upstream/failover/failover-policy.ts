@@ -124,8 +124,11 @@ export function reasonToFailOver(
     const isOlder = theirs.position.timestamp - ours.position.timestamp > MAX_LAG_NS;
     // A block is recent by the service's own clock, which can stand still with its answers.
     if (isOlder && !(isRecent(ours) && isFromFuture(theirs))) {
+      if (ours.position.timestamp === 0n) return `${used.endpoint.name} does not say the time of its newest block`;
       return behindWords(used.endpoint.name, theirs.position.height - ours.position.height);
     }
+    // Without the time of its block it would be replaced again at the next probe.
+    if (theirs.position.timestamp === 0n && ours.position.timestamp > 0n) return null;
     const behind = ours.position.height - theirs.position.height;
     if (behind > MAX_BLOCKS_APART && !disproves(theirs, ours)) return null;
   }
