@@ -153,3 +153,25 @@ test('a run that a person has removed just before the program ends is gone', asy
   expect(await documents.list()).toEqual([]);
   await told;
 });
+
+test('a queued export whose last segment another one has stored begins beside downloads of a silent network', async () => {
+  const exportQuery: QueryExporter = (_order, { signal }) =>
+    new Promise((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(new OrreryError('CANCELLED', {})));
+    });
+  const policy = { attempts: 1, firstDelayMs: 0, maxDelayMs: 0, jitter: 0 };
+  const { jobs, order } = await openJobs(() => ({}), { follow: true, exportQuery, retry: policy });
+  await jobs.add([order('a.csv'), order('b.csv')]);
+  const { file } = order('c.zip');
+  const archive = { kind: 'archive', table: 'TABLE_TRADES', from: 1n, to: 2000n, file, names: 'neutral' } as const;
+  const [{ id } = { id: '' }] = await jobs.add([
+    { ...archive, replace: false, offline: false, segmentsDone: 1, segmentsTotal: 2 },
+  ]);
+  const [first, second, queued] = jobs.unfinished();
+  for (const download of [first, second]) download?.setProblem('The network does not answer');
+  const states = () => jobs.list().map(({ state }) => state);
+  expect(states()).toEqual(['queued', 'running', 'running']);
+  const part = { rows: 1, storedBytes: 10 };
+  queued?.setStored([part, part]);
+  expect([jobs.get(id).state, states().slice(1)]).toEqual(['running', ['running', 'running']]);
+});

@@ -163,7 +163,8 @@ export async function openExportJobs(parts: ExportJobsParts): Promise<ExportJobs
 
   function emitJob(event: { type: 'job'; job: ExportJob }): void {
     emit(event);
-    if (isKeptWaiting(event.job)) startQueued();
+    // All that a queued job needs may be stored now.
+    if (event.job.state === 'queued' || isKeptWaiting(event.job)) startQueued();
   }
 
   function startQueued(): void {
@@ -217,7 +218,6 @@ export async function openExportJobs(parts: ExportJobsParts): Promise<ExportJobs
       const jobs = orders.map(newJob);
       await storeAll(documents, jobs);
       for (const job of jobs) add(job, false).emit();
-      startQueued();
       return jobs.map(asSeen);
     },
     async control(id, action) {
