@@ -18,7 +18,7 @@ export const checkMarginMode: Rule = (update) => {
     update.warn(
       'loud',
       'mode',
-      'Isolated margin moves funds at once and cancels all your pegged orders on this market.',
+      'Isolated margin moves funds at once and cancels all pegged orders of the signing key on this market.',
     );
   }
 };

@@ -79,7 +79,7 @@ function checkOneOff(transfer: Subject, oneOff: Subject, target: string | undefi
     oneOff.warn(
       'loud',
       'deliverOn',
-      'The amount leaves your account at once and reaches the receiver at that time. This cannot be cancelled.',
+      'The amount leaves the account of the sender at once and reaches the receiver at that time. This cannot be cancelled.',
     );
   } else if (deliverOn === 0n) {
     oneOff.warn('plain', 'deliverOn', 'The amount is paid at once.');

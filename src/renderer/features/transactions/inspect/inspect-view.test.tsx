@@ -98,3 +98,12 @@ test.each([
   expect(about.textContent).toContain(words);
   expect(about.textContent).not.toMatch(others);
 });
+
+test('beside the verdict of the network, nothing else says until when a transaction is valid', async () => {
+  const { person, enter } = open({ checkTransaction: () => check });
+  enter(FIRST);
+  expect((await screen.findByText(/Checking uses the proof of work/)).textContent).toMatch(/do not send both/);
+  await person.click(await checkButton());
+  await screen.findByRole('status', { name: 'Verdict' });
+  expect(screen.getByText(/Checking uses the proof of work/).textContent).not.toMatch(/stays valid/);
+});

@@ -138,7 +138,8 @@ export function InspectView({ text, onText }: { text: string; onText: (text: str
               </Button>
               <p className="faint">
                 Checking uses the proof of work on one node until its next block. Nothing is broadcast.{' '}
-                <ValidityOf inspection={read.inspection} />
+                {/* The verdict says it once there is one: no node may accept these bytes. */}
+                {check === undefined && <ValidityOf inspection={read.inspection} />}
               </p>
             </div>
           </>
