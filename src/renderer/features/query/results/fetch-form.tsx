@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CloudDownload, Square } from 'lucide-react';
 import { useState } from 'react';
 import type { BlockRange, ExportTable, PlannedTable } from '../../../../contract/index.ts';
+import { errorText } from '../../../data/error-text.ts';
 import { useApi } from '../../../data/explorer.tsx';
 import { useIsOffline } from '../../../data/use-status.ts';
 import { counted, formatBytes, formatInteger, readWhole } from '../../../ui/format/index.ts';
@@ -53,22 +54,25 @@ export function FetchForm({
   const [from, setFrom] = useState(formatInteger(first.from));
   const [to, setTo] = useState(formatInteger(first.to));
   const range = download.range ?? readRange(from, to);
-  const plan = useQuery({
+  const { data, error } = useQuery({
     queryKey: ['export plan', 'query', tables, range],
     queryFn: ({ signal }) => api.call('planExports', { tables: [...tables], ...range }, signal),
     enabled: range !== undefined,
     retry: false,
     gcTime: 10_000,
-  }).data?.tables;
+  });
+  const plan = data?.tables;
   const size = (
     <p className="faint num">
       {isOffline
         ? `The network is offline.${download.range === undefined ? ' Blocks can be downloaded when it is back.' : ''}`
         : range === undefined
           ? 'Enter two block numbers.'
-          : plan === undefined
-            ? 'Checking the size…'
-            : sizeWords(plan)}
+          : error !== null
+            ? errorText(error)
+            : plan === undefined
+              ? 'Checking the size…'
+              : sizeWords(plan)}
     </p>
   );
   if (download.range !== undefined) {

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { OrreryError } from '../../../../contract/index.ts';
 import { RESULT, renderQuery, TRADES } from '../query-page.fixture.tsx';
 
 const NOTHING_STORED = { ...TRADES, stored: [], missing: [{ from: '1', to: '9000' }], asOf: null };
@@ -13,6 +14,9 @@ async function runWithoutRows(...tables: (typeof TRADES | typeof NOTHING_STORED 
     {
       describeTables: () => ({ tables: [] }),
       runQuery: () => ({ ...RESULT, rows: [], total: 0, tables, asOf: null }),
+      planExports() {
+        throw new OrreryError('DISK_FULL', { file: 'history.sqlite', problem: 'no space left' });
+      },
       sync: () => ({ nodes: 0, parties: 0, checkpoints: 0, fundingPoints: 0, segments: 1, requests: 1, seconds: 1 }),
     },
   );
@@ -67,4 +71,11 @@ test('the blocks of all tables of which nothing was stored are downloaded at onc
   await waitFor(() => expect(inputs('runQuery')).toHaveLength(2));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Download and run again' })).toBeNull());
   expect(inputs('runQuery')).toHaveLength(2);
+});
+
+test('a size that cannot be found out says why', async () => {
+  const { person, place } = await runWithoutRows(NOTHING_STORED);
+  await person.click(within(place).getByRole('button', { name: 'Download blocks of history.trades' }));
+  expect(await screen.findByText(/history\.sqlite/)).toBeDefined();
+  expect(screen.queryByText('Checking the size…')).toBeNull();
 });
