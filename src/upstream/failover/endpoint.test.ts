@@ -203,3 +203,25 @@ test('a service that keeps an idle connection for one second is used', async () 
   const { list } = await listedEndpoint(() => ({ connection: 'keep-alive', 'keep-alive': 'timeout=1' }));
   expect(await list()).toMatchObject({ page: { edges: [] } });
 });
+
+test('no answer is accepted that was under way while the service named another chain', async () => {
+  const { endpoint, polls, connect } = endpointOf();
+  const first = endpoint.pass(() => Promise.resolve('first'), signal);
+  polls[0]?.resolve(ours);
+  await first;
+  const answers = ['rows of another chain', 'rows'].map(() => Promise.withResolvers<string>());
+  const sent: number[] = [];
+  const waiting = endpoint.pass(() => answers[sent.push(1) - 1]?.promise ?? Promise.reject(), signal);
+  await settle();
+  const check = expect(endpoint.poll(signal)).rejects.toMatchObject({ code: 'CHAIN_MISMATCH' });
+  polls[1]?.resolve(theirs);
+  await check;
+  // The right service takes the address again before the answer over the old connection has come whole.
+  connect();
+  answers[0]?.resolve('rows of another chain');
+  await settle();
+  polls[2]?.resolve(ours);
+  await settle();
+  answers[1]?.resolve('rows');
+  expect(await waiting).toBe('rows');
+});

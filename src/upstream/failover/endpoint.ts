@@ -72,11 +72,10 @@ export function createEndpoint({ address, connect, chainId }: EndpointOptions, e
   /** Aborted by `close`. Callers share the check of identity, so the signal of one caller must not end it. */
   const life = new AbortController();
   let verified: Promise<unknown> | undefined;
-  /** Number of connections opened so far. */
-  let connections = 0;
+  /** Numbers of connections opened so far, and of answers that named another chain. */
+  let [connections, mismatches] = [0, 0];
   /** Numbers of downloads and of checks of identity under way. */
-  let downloads = 0;
-  let checks = 0;
+  let [downloads, checks] = [0, 0];
   /** True after the service has said its chain id. */
   let saysChain = false;
   /** True while every answer has a connection of its own, so that no check can prove the chain of one. */
@@ -96,6 +95,7 @@ export function createEndpoint({ address, connect, chainId }: EndpointOptions, e
   const answered = () => keeper.answered(upstream.limitedUntil !== null);
   const closes = () => new OrreryError('UPSTREAM_CLOSES', { service: name });
   const silent = () => new OrreryError('UPSTREAM_UNREACHABLE', { service: name, reason: 'it takes too long' });
+  const timedOut = createTimedOutProbes();
 
   async function identify(signal: AbortSignal, cut: AbortSignal) {
     const startedAt = performance.now();
@@ -113,6 +113,7 @@ export function createEndpoint({ address, connect, chainId }: EndpointOptions, e
   /** @throws OrreryError CHAIN_MISMATCH; UPSTREAM_INVALID if the service no longer names its chain */
   function requireChain({ chainId: actual }: ServiceIdentity): void {
     if (actual !== null && actual !== chainId) {
+      mismatches += 1;
       throw new OrreryError('CHAIN_MISMATCH', { service: name, actual, expected: chainId });
     }
     // Services may keep silent about their chain, but then they always do.
@@ -159,8 +160,6 @@ export function createEndpoint({ address, connect, chainId }: EndpointOptions, e
       events.changed();
     }
   }
-
-  const timedOut = createTimedOutProbes();
 
   function watch(signal: AbortSignal): Promise<ServiceIdentity> {
     const probe = new AbortController();
@@ -220,12 +219,13 @@ export function createEndpoint({ address, connect, chainId }: EndpointOptions, e
           for (let check = 1; survivesOutage && verified === undefined && check <= 2; check += 1) {
             await raceAbort(verify(), signal);
           }
+          const before = mismatches;
           const result = await send(upstream, AbortSignal.any([signal, cut]));
           const known = connections;
           // A connection that opened meanwhile may be of another service, and the check of it may be under way.
           await raceAbort(verify(), signal);
-          // The check may have used the new connection: it says nothing about the old one, which had the answer.
-          if (connections > known) continue;
+          // A check over a new connection says nothing about an old one, which had the answer.
+          if (connections > known || mismatches > before) continue;
           answered();
           return result;
         }
