@@ -94,7 +94,10 @@ test('a secret is hidden until a person shows it, and a phrase of several lines 
   expect(inputs('keyChoicesOfPhrase')).toMatchObject([{ phrase: '1. one\n2. two' }]);
   for (const kind of ['Seed', 'Secret key']) {
     await person.click(screen.getByRole('radio', { name: kind }));
-    expect(screen.getByLabelText(kind, { selector: '.input' })).toHaveProperty('type', 'password');
+    const field = screen.getByLabelText(kind, { selector: '.input' });
+    expect(field.className).toContain('secret-area-hidden');
+    // A browser offers to keep what a password field holds.
+    expect(field).toHaveProperty('type', 'textarea');
   }
 });
 

@@ -54,9 +54,8 @@ function Import({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('Imported');
   const wallets = useVault().data?.wallets ?? [];
   const known = state.at === 'keys' ? knownWallet(state.choices, wallets) : undefined;
-  const secret = useRef<HTMLInputElement | HTMLTextAreaElement>(null);
+  const secret = useRef<HTMLTextAreaElement>(null);
   const passphrase = useRef<HTMLInputElement>(null);
-  const Secret = state.kind === 'phrase' ? SecretArea : SecretField;
 
   const submit = async () => {
     const typed = secret.current?.value ?? '';
@@ -107,15 +106,14 @@ function Import({ onClose }: { onClose: () => void }) {
           }}
         />
       ) : (
-        // The secret stays in its field while the keys are chosen: the import needs it. A phrase can have several lines.
+        // The secret stays in its field while the keys are chosen: the import needs it. It is in no password field: a browser would
+        // offer to keep it.
         <div hidden={state.at === 'keys'}>
-          <Secret
+          <SecretArea
             key={state.kind}
             label={ABOUT[state.kind].label}
             description={ABOUT[state.kind].description}
-            field={(element: HTMLInputElement | HTMLTextAreaElement | null) => {
-              secret.current = element;
-            }}
+            field={secret}
             error={state.at === 'secret' ? task.problem : undefined}
             autoFocus
           />
