@@ -14,7 +14,11 @@ const COLOUR = /\b(?:oklch|oklab|lch|lab|rgba?|hsla?)\([^)]*\)|#[0-9a-f]{3,8}\b/
 const ICON = /(?<![\w-])svg(?::[\w-]+)*\s*\{[^}]*\}/g;
 const FIXED_SIZE = /(?<![\w-])(?:width|height):\s*[\d.]+px/g;
 
+/** 100 pixels or more: a box of this width holds text. */
+const FIXED_WIDTH = /(?<![\w-])(?:min-|max-)?width:\s*[\d.]*\d{3}(?:\.\d+)?px\s*;/g;
+
 const fixedIcons = ({ text }: Stylesheet) => (text.match(ICON) ?? []).flatMap((rule) => rule.match(FIXED_SIZE) ?? []);
+const fixedWidths = ({ text }: Stylesheet) => text.match(FIXED_WIDTH) ?? [];
 const rawSpaces = ({ path, text }: TextFile) =>
   (text.match(path.endsWith('.css') ? SPACE : SPACE_IN_CODE) ?? []).filter((line) => PIXELS.test(line));
 const rawColours = ({ text }: Stylesheet) => text.match(COLOUR) ?? [];
@@ -37,6 +41,10 @@ test('padding, margin and gap are steps of the scale of space, also in styles of
 
 test('icons have sizes in rem, so that they grow with the text', () => {
   expect(named(fixedIcons)).toEqual([]);
+});
+
+test('boxes have widths in rem, so that they grow with the text', () => {
+  expect(named(fixedWidths)).toEqual([]);
 });
 
 test('colours are tokens', () => {
@@ -93,6 +101,14 @@ test.each([
   ['.a svg text { width: 15px; }', 0],
 ])('%s holds %i fixed sizes of icons', (text, count) => {
   expect(fixedIcons({ path: 'a.css', text })).toHaveLength(count);
+});
+
+test.each([
+  ['.a { width: 320px; min-width: 1240px; max-width:100.5px }', 2],
+  ['.a { width: 99px; max-width: 20rem; border-width: 100px; }', 0],
+  ['@media (max-width: 1180px) { .a { width: min(320px, 100%); } }', 0],
+])('%s holds %i fixed widths', (text, count) => {
+  expect(fixedWidths({ path: 'a.css', text })).toHaveLength(count);
 });
 
 test.each([
