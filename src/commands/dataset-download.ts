@@ -73,7 +73,7 @@ export function requireAppendable(tables: readonly ExportTable[], range: Range, 
 }
 
 /**
- * Downloads the missing segments of the tables, and refreshes the lists.
+ * Downloads the missing segments of the tables, and refreshes the lists. Blocks with both ends that are stored need no network.
  * @param held the blocks of the tables to append to; the block after them is the start
  */
 export async function download(
@@ -89,9 +89,13 @@ export async function download(
     const text = downloadInWords(table, { listed, stored: await storedSegments(table) }, { from: next, to });
     if (text !== undefined) onDownload?.(text);
     await fetchTable(table, next, to).catch((thrown: unknown) => {
+      const error = OrreryError.from(thrown);
       // The network has nothing after the dataset's last block yet.
       const isBehind = present !== undefined && from === undefined && to === undefined;
-      if (!isBehind || !BEYOND_THE_END.has(OrreryError.from(thrown).code)) throw thrown;
+      if (isBehind && BEYOND_THE_END.has(error.code)) return;
+      if (error.code !== 'UPSTREAM_UNREACHABLE' || next === undefined || to === undefined) throw thrown;
+      const what = `${nameOfTable(table)} of blocks ${next} to ${to}`;
+      throw new OrreryError('NOT_CACHED', { what, reason: error.summary }, { cause: thrown });
     });
   }
   if (lists.length > 0) await syncLists([...new Set(lists.map((list) => CHOICE_OF[list]))]);

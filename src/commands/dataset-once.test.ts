@@ -126,3 +126,30 @@ test.for([false, true])(
     ]);
   },
 );
+
+test.for([false, true])(
+  'stored blocks are written while the network is away, and blocks that are not stored are named (an explorer runs: %s)',
+  async (runs) => {
+    const sandbox = await startSandbox({ parties: 50, still: true, height: 3_100, rateLimit: false });
+    onTestFinished(() => sandbox.close());
+    const [dataDir, out] = [await testFolder(), await testFolder()];
+    const there = { dataDir, network: sandbox.baseUrl };
+    const { signal } = new AbortController();
+    const explorer = runs ? await createExplorer({ version: '0', host: 'command', ...there }) : undefined;
+    onTestFinished(() => explorer?.close());
+    const history = { only: ['history' as const], tables: ['TABLE_TRADES' as const], from: 1n, to: 2000n };
+    await syncOnce({ version: '0', ...there, ...history }, signal);
+    await sandbox.close();
+    const write = (to: bigint, append: boolean) => {
+      const choice = { tables: history.tables, lists: [], from: append ? undefined : 1n, to, append };
+      const never = { offline: false, force: false, allowInexact: false };
+      return writeDatasetOnce({ ...there, out, ...choice, ...never }, signal);
+    };
+    expect(await write(1000n, false)).toMatchObject({ tables: [{ table: 'trades', to: 1000n }] });
+    expect(await write(2000n, true)).toMatchObject({ tables: [{ table: 'trades', to: 2000n }] });
+    await expect(write(3000n, true)).rejects.toMatchObject({
+      code: 'NOT_CACHED',
+      message: expect.stringContaining('trades of blocks 2001 to 3000 is not stored here'),
+    });
+  },
+);

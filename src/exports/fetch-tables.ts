@@ -1,5 +1,5 @@
 import { retryAfterPauses } from '../async/index.ts';
-import { OrreryError } from '../contract/index.ts';
+import { type BlockRange, OrreryError } from '../contract/index.ts';
 import { type ExportTable, explainRange, type History, type Segment } from '../history/index.ts';
 import type { EvictionPins } from './eviction-pins.ts';
 import { type PlannedRange, planRange } from './plan-range.ts';
@@ -40,8 +40,31 @@ function requireUnmoved(
 }
 
 /**
- * Lists the segments again and fetches the missing ones of each table, for a command that waits for them. Repeats after
- * pauses that the service requests.
+ * Returns the blocks to fetch. It lists the segments again, except for a whole `exact` range: the fetching joins known
+ * segments to it, so rows that are stored need no network, and lists again or refuses the range itself if none join.
+ * @throws OrreryError RANGE_* if an end of an `exact` range had to move, HISTORY_UNLISTED, and UPSTREAM_* of the listing
+ */
+async function findRange(
+  { history, listing }: Pick<FetchTablesParts, 'history' | 'listing'>,
+  { range: wanted, signal, onBeyond }: Pick<FetchTablesRequest, 'range' | 'signal' | 'onBeyond'>,
+): Promise<BlockRange> {
+  const { from, to, exact = false } = wanted;
+  const whole = from === undefined || to === undefined ? undefined : { from, to };
+  if (exact && whole !== undefined) return whole;
+  await retryAfterPauses(() => listing.refresh(), signal);
+  const segments = await history.segments();
+  const planned = planRange(segments, from, to);
+  if (exact) requireUnmoved(planned, wanted, segments);
+  if (planned.range !== null && planned.problem !== null) onBeyond?.(planned.problem);
+  // A range that is unavailable has a reason. A service without a listing is asked for the exact range.
+  const range = planned.range ?? whole ?? planned.requested;
+  if (range === null) throw new OrreryError('HISTORY_UNLISTED', {});
+  return range;
+}
+
+/**
+ * Fetches the missing segments of each table, for a command that waits for them. Without tables, it only lists the segments
+ * again. Repeats after pauses that the service requests.
  * @returns the number of fetched parts
  * @throws OrreryError as `RangeFetcher.ensure` does, RANGE_* if an end of an `exact` range had to move, HISTORY_UNLISTED, and
  * UPSTREAM_* of the listing
@@ -50,20 +73,14 @@ export async function fetchTables(
   { history, listing, rangeFetcher, pins }: FetchTablesParts,
   { tables, range: wanted, signal, onProgress, onBeyond }: FetchTablesRequest,
 ): Promise<number> {
-  await listing.refresh().catch((thrown: unknown) => {
-    // Without tables, a service without history is no error.
-    if (tables.length > 0) throw thrown;
-  });
-  const segments = await history.segments();
-  const { from, to, exact = false } = wanted;
-  const planned = planRange(segments, from, to);
-  if (exact && tables.length > 0) requireUnmoved(planned, wanted, segments);
-  if (tables.length > 0 && planned.range !== null && planned.problem !== null) onBeyond?.(planned.problem);
+  if (tables.length === 0) {
+    // A service without history is no error here.
+    await listing.refresh().catch(() => {});
+    return 0;
+  }
+  const range = await findRange({ history, listing }, { range: wanted, signal, onBeyond });
   let fetched = 0;
   for (const table of tables) {
-    // A range that is unavailable has a reason. A service without a listing is asked for the exact range.
-    const range = planned.range ?? (from !== undefined && to !== undefined ? { from, to } : planned.requested);
-    if (range === null) throw new OrreryError('HISTORY_UNLISTED', {});
     const unpin = pins.pin({ table, ...range });
     try {
       const options = {
