@@ -40,7 +40,12 @@ const RENEW_EVERY_MS = 3_600_000;
  * Also if a thread was lost: an archive that ends the thread each time must not end the work that follows.
  */
 const RETRY_EVERY_MS = 60_000;
-const RETRIED_LATER: ReadonlySet<ErrorCode> = new Set(['UPSTREAM_INVALID', 'UPSTREAM_REFUSED', 'THREAD_LOST']);
+const RETRIED_LATER: ReadonlySet<ErrorCode> = new Set([
+  'UPSTREAM_INVALID',
+  'UPSTREAM_REFUSED',
+  'UPSTREAM_BEHIND',
+  'THREAD_LOST',
+]);
 
 /**
  * Returns a renewal that has tried nothing yet.

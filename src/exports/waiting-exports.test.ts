@@ -53,3 +53,22 @@ test('exports that wait for the network lend their places: one whose rows are st
   await sandboxOf({ port });
   expect(await archiveEnds(service, waiting[1] ?? '')).toMatchObject({ state: 'done', problem: null });
 });
+
+test('an export waits for a service that has not reached its blocks, also after a restart, until one has', async () => {
+  const port = await ownPort();
+  const [ahead, behind] = [await sandboxOf({ port }), await sandboxOf({ height: 2_100 })];
+  const options = { folder: await testFolder(), others: [behind.baseUrl] };
+  const first = await openBench(ahead, options);
+  await expect.poll(async () => (await first.service.published.segments()).segments.length, { interval: 20 }).toBe(5);
+  await first.close();
+  await ahead.close();
+
+  const { service } = await openBench(ahead, options);
+  const range = { from: 1n, to: 4000n };
+  const [job] = await service.startExports({ tables: ['TABLE_TRADES'], ...range }, 'neutral');
+  const id = job?.id ?? '';
+  await expect.poll(() => service.job(id).problem, { interval: 20 }).toContain('has not yet reached the newest block');
+  expect(service.job(id).state).toBe('running');
+  await sandboxOf({ port });
+  expect(await archiveEnds(service, id)).toMatchObject({ state: 'done', problem: null });
+});

@@ -2,7 +2,7 @@ import { type RetryPolicy, retry } from '../../async/index.ts';
 import { OrreryError } from '../../contract/index.ts';
 import type { SyncClient } from '../../sync/index.ts';
 import { type DatasetExportParts, runDatasetExport } from '../datasets/run-dataset-export.ts';
-import { isInterruption, whenLive } from '../interruption.ts';
+import { isInterruption, whenLive, whenReached } from '../interruption.ts';
 import type { RunOptions } from './fetch-range.ts';
 import { type ExportParts, runExport } from './run-export.ts';
 import { type QueryExporter, runQueryExport } from './run-query-export.ts';
@@ -39,27 +39,31 @@ interface OutageOptions {
   lendPlace(waiting: Promise<void>): Promise<void>;
   /** The delays, and the number of attempts while the network is live. */
   policy: RetryPolicy;
+  /** The last block that the work needs; null if it needs none. */
+  to: bigint | null;
 }
 
 /**
- * Runs work, and runs it again after an interruption (`isInterruption`) when the network is back. Returns the result of
- * the work.
+ * Runs work, and runs it again after an interruption (`isInterruption`) when the network is back, and after UPSTREAM_BEHIND
+ * when the service has caught up. Returns the result of the work.
  * @throws OrreryError the error of the work after `policy.attempts` interruptions while the network was live, and any
  * other error at once; CANCELLED
  */
 function retryAcrossOutages<Result>(
   network: Pick<SyncClient, 'status' | 'listen'>,
   work: () => Promise<Result>,
-  { signal, onInterruption, lendPlace, policy }: OutageOptions,
+  { signal, onInterruption, lendPlace, policy, to }: OutageOptions,
 ): Promise<Result> {
   return retry(policy, work, {
     signal,
-    isRetryable: isInterruption,
+    isRetryable: (error) => isInterruption(error) || error.code === 'UPSTREAM_BEHIND',
     onRetry: onInterruption,
     async beforeAttempt({ code }) {
       // A thread that ended has been restarted, so the connection does not matter.
-      if (code === 'THREAD_LOST' || network.status().connection.state === 'live') return false;
-      await lendPlace(whenLive(network, signal));
+      if (code === 'THREAD_LOST') return false;
+      const isBehind = code === 'UPSTREAM_BEHIND' && to !== null;
+      if (!isBehind && network.status().connection.state === 'live') return false;
+      await lendPlace(isBehind ? whenReached(network, to, signal) : whenLive(network, signal));
       onInterruption(null);
       return true;
     },
@@ -88,6 +92,7 @@ export async function runJob(
 ): Promise<JobChange> {
   const onInterruption = (error: OrreryError | null) => tracked.setProblem(error === null ? null : error.summary);
   const outages = watchOutages(tracked, network);
+  const to = 'to' in tracked.job ? tracked.job.to : null;
   try {
     await tracked.change({ state: 'running', problem: null, error: null, startedAt: Date.now(), finishedAt: null });
     const options: RunOptions = {
@@ -98,7 +103,7 @@ export async function runJob(
           outages.begin();
           return work();
         };
-        return retryAcrossOutages(network, attempt, { signal, onInterruption, lendPlace, policy });
+        return retryAcrossOutages(network, attempt, { signal, onInterruption, lendPlace, policy, to });
       },
     };
     const result = await runKind(tracked, parts, options);

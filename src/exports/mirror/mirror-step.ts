@@ -41,7 +41,8 @@ export function tablesOf({ tables }: MirrorSettings): ExportTable[] {
 
 /** Returns true for an error of one part alone: other parts may well be fetched. */
 function concernsOnePart(error: OrreryError): boolean {
-  return error.code === 'UPSTREAM_INVALID' || (error.code === 'UPSTREAM_REFUSED' && !isInterruption(error));
+  if (error.code === 'UPSTREAM_INVALID' || error.code === 'UPSTREAM_BEHIND') return true;
+  return error.code === 'UPSTREAM_REFUSED' && !isInterruption(error);
 }
 
 /**

@@ -170,10 +170,11 @@ test('the network is offline as soon as the first probe of every other service h
   await pool.close();
 });
 
-test('a refused archive beyond the newest block of a service names that block', async () => {
+test('a refused archive beyond the newest block of a service names that block, or says that the service is behind', async () => {
   const refusal = { service: 'one', status: 400, reason: 'no continuous segment range' };
+  let height = 60_100n;
   const pool = poolWith(['one'], () => ({
-    identify: async () => identityAt(60_100n),
+    identify: async () => identityAt(height),
     saveArchive: () => Promise.reject(new OrreryError('UPSTREAM_REFUSED', refusal)),
   }));
   await pool.poll(signal);
@@ -184,5 +185,9 @@ test('a refused archive beyond the newest block of a service names that block', 
   const words = 'one answered 400: no continuous segment range';
   const reached = `${words}. Orrery sees that the service has only reached block 60100`;
   expect(await Promise.all([summaryOf(61_000n), summaryOf(60_100n)])).toEqual([reached, words]);
+  height = 60_050n;
+  await pool.poll(signal);
+  const behind = 'one has not yet reached the newest block that was reported';
+  expect(await Promise.all([summaryOf(60_100n), summaryOf(60_050n)])).toEqual([behind, words]);
   await pool.close();
 });

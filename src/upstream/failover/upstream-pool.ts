@@ -221,7 +221,7 @@ export function createUpstreamPool({ onPosition, onIdentity, ...options }: Upstr
       const save = async (upstream: Upstream, either: AbortSignal, endpoint: Endpoint) => {
         await discard();
         const saved = await upstream.saveArchive(request, options, either).catch((thrown: unknown) => {
-          throw refusalBeyond(thrown, request.to, endpoint.health.position);
+          throw refusalBeyond(thrown, request.to, endpoint.health.position, highest());
         });
         isSaved = true;
         return saved;
