@@ -15,6 +15,6 @@ export {
 export { averageAt, averagesOf, divideDown, divideUp } from './average.ts';
 export { holdersOfThird, measureConcentration } from './concentration.ts';
 export { explainDifference, hasAuctionSignature } from './hypotheses.ts';
-export { RATIO_PLACES, ratioOf, relativeSpread, writeRatio } from './ratios.ts';
+export { meanSpread, RATIO_PLACES, ratioOf, relativeSpread, spreadBillionths, writeRatio } from './ratios.ts';
 export { rankingSteps } from './scores/ranking-steps.ts';
 export { rewardSteps } from './scores/reward-steps.ts';

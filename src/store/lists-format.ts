@@ -189,8 +189,8 @@ export const LISTS_MIGRATIONS: readonly Migration[] = [
   ALTER TABLE network ADD COLUMN genesis_time INTEGER;
   ALTER TABLE network ADD COLUMN epoch_expiry INTEGER;
   `,
-  // Earlier formats had fewer levels of summaries, under other numbers.
-  rebuildSummaries,
+  // This format computed the summaries again, for more levels. A later step does it now.
+  '',
   // Closed funding periods as they were computed (src/store/funding/kept-periods.ts).
   `
   CREATE TABLE kept_period (
@@ -201,4 +201,6 @@ export const LISTS_MIGRATIONS: readonly Migration[] = [
     PRIMARY KEY (market, seq)
   ) STRICT, WITHOUT ROWID;
   `,
+  // Earlier formats had no summaries, or fewer levels of them, or totals of spreads with nine decimal places.
+  rebuildSummaries,
 ];

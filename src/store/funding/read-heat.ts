@@ -1,9 +1,8 @@
-import { divideDown, writeRatio } from '../../analysis/index.ts';
+import { meanSpread, writeRatio } from '../../analysis/index.ts';
 import { type InputOf, OrreryError, type OutputOf } from '../../contract/index.ts';
-import type { Connection } from '../../sqlite/index.ts';
-import { floorTo, HOUR, HOUR_LEVEL } from '../rollups/levels.ts';
+import { BOUND_NUMBER, type Connection } from '../../sqlite/index.ts';
+import { clampToInt64, floorTo, HOUR, HOUR_LEVEL } from '../rollups/levels.ts';
 import { seriesNumber } from '../rollups/series.ts';
-import { readSummaries } from '../rollups/stored-summaries.ts';
 import { readMarketPoints } from './market-points.ts';
 
 const MAX_SPAN_NS = 400n * 24n * HOUR;
@@ -21,13 +20,19 @@ export function readHeat(connection: Connection, input: InputOf<'fundingHeat'>):
     throw new OrreryError('PARAMETER_INVALID', { field: 'to', value: to.toString(), allowed });
   }
   const { market, coverage } = readMarketPoints(connection, marketId, { atLeast: from });
-  const of = { market: market.key, series: seriesNumber('spread'), level: HOUR_LEVEL };
-  const cells = readSummaries(connection, of, floorTo(from, HOUR), to).map(({ start, summary }) => ({
-    hour: start,
-    points: summary.points,
-    mean: writeRatio(divideDown(summary.total, BigInt(summary.points))),
-    lowest: writeRatio(BigInt(summary.lowest.value)),
-    highest: writeRatio(BigInt(summary.highest.value)),
+  const rows = connection
+    .statement(
+      `SELECT start, points, lowest, highest, total FROM funding_summary
+       WHERE market = ${BOUND_NUMBER} AND series = ${BOUND_NUMBER} AND level = ${HOUR_LEVEL}
+         AND start BETWEEN ? AND ? ORDER BY start`,
+    )
+    .all(market.key, seriesNumber('spread'), clampToInt64(floorTo(from, HOUR)), clampToInt64(to - 1n));
+  const cells = rows.map(([hour, points, lowest, highest, total]) => ({
+    hour: hour as bigint,
+    points: Number(points),
+    mean: writeRatio(meanSpread(BigInt(total as string), Number(points))),
+    lowest: writeRatio(BigInt(lowest as string)),
+    highest: writeRatio(BigInt(highest as string)),
   }));
   return { cells, coverage };
 }

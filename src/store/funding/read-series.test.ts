@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { relativeSpread, writeRatio } from '../../analysis/index.ts';
+import { relativeSpread, spreadBillionths, writeRatio } from '../../analysis/index.ts';
 import {
   FUNDING_SERIES,
   FUNDING_SOURCES,
@@ -72,7 +72,7 @@ function spreads(rows: readonly FundingPeriodDataPoint[]): Mark[] {
       parseDecimal(newest.get(`${seq} ${source}`) ?? ''),
     );
     const spread = relativeSpread(internal, external);
-    if (spread !== null) marks.push({ at: timestamp, value: writeRatio(spread) });
+    if (spread !== null) marks.push({ at: timestamp, value: writeRatio(spreadBillionths(spread)) });
   });
   return marks;
 }
@@ -226,17 +226,4 @@ test('a market that was never fetched is not empty, and a range must make sense'
     expect(() => analyse(connection, 'fundingSeries', { ...wide, from: 5n, to: 5n })).toThrow(
       expect.objectContaining({ code: 'PARAMETER_INVALID' }),
     );
-  }));
-
-test('the heat map holds mean, lowest and highest spread of every hour with points', () =>
-  withStore(({ writer, connection }) => {
-    saveAll(writer, 'fundingPeriodDataPoints', MARKET, some);
-    const { cells } = analyse(connection, 'fundingHeat', { marketId: MARKET, from: 0n, to: 60n * 50n * MINUTE });
-    const marks = spreads(some);
-    expect(cells.length).toBe(50);
-    for (const { hour, points: many, lowest, highest } of cells) {
-      const own = marks.filter(({ at }) => at >= hour && at < hour + 60n * MINUTE);
-      const sorted = own.map(({ value }) => value).sort(compareDecimalTexts);
-      expect([many, lowest, highest]).toEqual([own.length, sorted[0], sorted.at(-1)]);
-    }
   }));

@@ -1,6 +1,6 @@
 /** Reads the points of all series within a time range, in order. */
 
-import { relativeSpread } from '../../analysis/index.ts';
+import { relativeSpread, spreadBillionths } from '../../analysis/index.ts';
 import type { FundingSeriesName } from '../../contract/index.ts';
 import { type Decimal, parseDecimal } from '../../decimal/index.ts';
 import { BOUND_NUMBER, type Connection } from '../../sqlite/index.ts';
@@ -19,8 +19,8 @@ export interface SeriesRow {
 }
 
 /**
- * Receives each point, in order of time within a series. `total` is the value of a spread as a whole number of
- * billionths; 0 for other series.
+ * Receives each point, in order of time within a series. `total` is the value of `relativeSpread` for a spread;
+ * 0 for other series.
  */
 export type MarkSink = (series: FundingSeriesName, mark: Mark, total: bigint) => void;
 
@@ -124,6 +124,6 @@ export function feedMarks(connection: Connection, { market, rows, withSpread }: 
     const next = rows[index + 1];
     if (next !== undefined && next.timestamp === at && next.seq === seq) return;
     const spread = relativeSpread(averages.internal, averages.external);
-    if (spread !== null) sink('spread', { at, seq, value: spread.toString() }, spread);
+    if (spread !== null) sink('spread', { at, seq, value: spreadBillionths(spread).toString() }, spread);
   });
 }

@@ -6,7 +6,7 @@ import { listProgress, MARKET, withStore } from '../lists.fixture.ts';
 import { LISTS_MIGRATIONS, listsFile } from '../lists-format.ts';
 import { rebuildSummaries } from './refresh.ts';
 
-test('a file with fewer levels of summaries gets all of them, with the numbers of today', () =>
+test('a file with fewer levels of summaries, or other totals, gets those of today', () =>
   withStore(({ folder }) => {
     const home = join(folder, 'old');
     const summaries = () => {
@@ -21,10 +21,10 @@ test('a file with fewer levels of summaries gets all of them, with the numbers o
     const points = Array.from({ length: 60 }, (_, index) => ({
       marketId: MARKET,
       seq: 1n,
-      dataPointType: 'SOURCE_INTERNAL' as const,
+      dataPointType: index % 2 === 0 ? ('SOURCE_INTERNAL' as const) : ('SOURCE_EXTERNAL' as const),
       price: `${index % 7}`,
       timestamp: BigInt(index) * 500_000_000_000n,
-      twap: '',
+      twap: `${3 + (index % 7)}`,
     }));
     writer.savePage({
       list: 'fundingPeriodDataPoints',
@@ -38,8 +38,7 @@ test('a file with fewer levels of summaries gets all of them, with the numbers o
     expect(before.length).toBeGreaterThan(60);
     const file = openForWriting(listsFile(home), LISTS_MIGRATIONS);
     file.statement('DELETE FROM funding_summary WHERE level > 2').run();
-    file.statement('UPDATE funding_summary SET points = 0').run();
-    file.statement('DROP TABLE kept_period').run();
+    file.statement("UPDATE funding_summary SET points = 0, total = '0'").run();
     file.pragma(`user_version = ${LISTS_MIGRATIONS.indexOf(rebuildSummaries)}`);
     file.close();
     openListWriter(home, 'test-chain').close();

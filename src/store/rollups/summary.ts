@@ -22,13 +22,13 @@ export interface Summary {
   lowest: Mark;
   highest: Mark;
   last: Mark;
-  /** The sum of the values of a series of whole numbers; 0 for other series. */
+  /** The sum of the values of `relativeSpread`, more precise than the points' values; 0 for other series. */
   total: bigint;
 }
 
 /**
  * Returns the summary of a single point.
- * @param total the point's value in a series of whole numbers; 0 in other series
+ * @param total the value of `relativeSpread` for a spread; 0 in other series
  */
 export function summarizePoint(mark: Mark, total: bigint): Summary {
   return { points: 1, first: mark, lowest: mark, highest: mark, last: mark, total };
@@ -45,7 +45,7 @@ export function appendSummary(summary: Summary, later: Summary): void {
 
 /**
  * Adds the next point to `summary`, in place. Of equal extremes the earlier one stays.
- * @param total the point's value in a series of whole numbers; 0 in other series
+ * @param total the value of `relativeSpread` for a spread; 0 in other series
  */
 export function appendMark(summary: Summary, mark: Mark, total: bigint): void {
   summary.points += 1;
