@@ -13,7 +13,7 @@ import type { Upstream } from '../upstream.ts';
 import { createConnectionKeeper, type UpstreamConnection } from './connection.ts';
 import { createEndpoint, type Endpoint } from './endpoint.ts';
 import { endpointStatus } from './endpoint-status.ts';
-import { bestEndpoint, type EndpointRecord, highestOf, msToProbe, reasonToFailOver } from './failover-policy.ts';
+import { bestEndpoint, type EndpointRecord, msToProbe, noteDistance, reasonToFailOver } from './failover-policy.ts';
 
 /** An entry that sync writes into the log: a sentence for people, and the list that it concerns, if any. */
 export interface EventLogEntry extends Pick<LogEntry, 'level' | 'text'> {
@@ -111,8 +111,7 @@ export function createEndpointChoice(options: EndpointChoiceOptions): EndpointCh
           refused: (error) => eventLog({ level: 'problem', text: `Refused: ${error.summary}.` }),
           paused: () => record === used && keeper.failed(limited(record.endpoint), false),
           position(reported) {
-            const behind = highestOf(records) - reported.height;
-            record.blocksBehind = behind < 0n ? null : behind;
+            noteDistance(records, used, record, reported.height);
             if (record === used) onPosition(reported);
           },
           changed: onChange,
@@ -122,6 +121,7 @@ export function createEndpointChoice(options: EndpointChoiceOptions): EndpointCh
       probedAt: null,
       probe: undefined,
       blocksBehind: null,
+      wasAlone: false,
       comparison: null,
     };
     return record;

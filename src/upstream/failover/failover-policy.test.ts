@@ -10,6 +10,7 @@ const recordOf = (probedAt: number | null, limitedUntil: number | null): Endpoin
   probedAt,
   probe: undefined,
   blocksBehind: null,
+  wasAlone: false,
   comparison: null,
 });
 

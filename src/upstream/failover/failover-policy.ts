@@ -32,6 +32,8 @@ export interface EndpointRecord {
    * with each probe.
    */
   blocksBehind: bigint | null;
+  /** True if `blocksBehind` is from a time when no other endpoint had reported a block, so that it says nothing. */
+  wasAlone: boolean;
   /** Last comparison of its data with those of the endpoint in use. */
   comparison: ServiceStatus['comparison'];
 }
@@ -68,6 +70,25 @@ export function highestOf(records: readonly EndpointRecord[]): bigint {
     (most, { position }) => (position !== null && position.height > most ? position.height : most),
     0n,
   );
+}
+
+/**
+ * Notes how far an endpoint is behind when it reports its newest block, of this height. Another one that is not in use and was
+ * compared with nothing becomes due for a probe: its block may be too old by now to be compared.
+ */
+export function noteDistance(
+  records: readonly EndpointRecord[],
+  used: EndpointRecord,
+  record: EndpointRecord,
+  height: bigint,
+): void {
+  const behind = highestOf(records) - height;
+  record.blocksBehind = behind < 0n ? null : behind;
+  const known = records.filter((other) => other !== record && other.endpoint.health.position !== null);
+  record.wasAlone = known.length === 0;
+  for (const other of known) {
+    if (other !== used && other.wasAlone) Object.assign(other, { probedAt: null, blocksBehind: null, wasAlone: false });
+  }
 }
 
 /**

@@ -51,6 +51,21 @@ test('a service that is not in use is as far behind as it was when it last answe
   await pool.close();
 });
 
+test('a service that answered before any other one is asked again, because nothing showed how far it is behind', async () => {
+  const first = Promise.withResolvers<ReturnType<typeof identityAt>>();
+  const pool = poolWith(['one', 'other'], (address) => ({
+    identify: async () => (address === 'one' ? first.promise : identityAt(280n)),
+  }));
+  const watched = pool.watch(signal);
+  await expect.poll(() => pool.services().map(({ state }) => state)).toEqual(['unknown', 'live']);
+  first.resolve(identityAt(1000n));
+  await watched;
+  expect(pool.services().map(({ blocksBehind }) => blocksBehind)).toEqual([0n, null]);
+  await pool.watch(signal);
+  await expect.poll(() => pool.services().map(({ blocksBehind }) => blocksBehind)).toEqual([0n, 720n]);
+  await pool.close();
+});
+
 test('a service whose first answer comes after that of another one stays in use', async () => {
   const first = Promise.withResolvers<ReturnType<typeof identityAt>>();
   const pool = poolWith(['one', 'other'], (address) => ({
