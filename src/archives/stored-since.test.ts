@@ -14,10 +14,17 @@ const rows = {
   rows: Array.from({ length: 10 }, (_, at) => [`2026-10-01 00:00:0${at}+00`, String(1001 + at)]),
 };
 
-/** Stores a segment of a table, and returns the question if an archive of trades was verified before that. */
-async function asker(table: ExportTable) {
+/**
+ * Stores a segment of a table, and returns the question if an archive of trades was verified before that.
+ * @param later rows that come a minute later for the same segment
+ */
+async function asker(table: ExportTable, later?: typeof rows) {
+  onTestFinished(() => void vi.useRealTimers());
+  vi.useFakeTimers({ toFake: ['Date'], now: 1_800_000_000_000 });
   const store = await temporaryStore();
   const { storedAt } = await storeRows(store, 1001, 1010, table, rows);
+  vi.setSystemTime(Date.now() + 60_000);
+  if (later !== undefined) await storeRows(store, 1001, 1010, table, later);
   const history: Pick<History, 'storedSince'> = {
     storedSince: (...asked) => Promise.resolve(store.storedSince(...asked)),
   };
@@ -38,6 +45,12 @@ test.for<ExportTable>(['TABLE_TRADES', 'TABLE_BLOCKS'])(
     expect(await isOlder(-1, { from: 1n, to: 2000n }, 'another-chain')).toBe(false);
   },
 );
+
+test('rows that came again are as old as before, and other rows of the same segment are not', async () => {
+  expect(await (await asker('TABLE_TRADES', rows))(0)).toBe(false);
+  const more = { ...rows, rows: [...rows.rows, ['2026-10-01 00:00:09+00', '1010']] };
+  expect(await (await asker('TABLE_TRADES', more))(0)).toBe(true);
+});
 
 test('segments of another table say nothing about trades, and an archive without files has no blocks', async () => {
   const isOlder = await asker('TABLE_ORDERS');

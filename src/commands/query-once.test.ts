@@ -64,7 +64,8 @@ test('the first command after an update may be a query of history that the versi
   await syncOnce({ version: '0', dataDir, network, only, tables: ['TABLE_TRADES'], from: 1n, to: 1000n }, signal);
   const [chain = ''] = await readdir(join(dataDir, 'networks'));
   const stored = new Database(join(dataDir, 'networks', chain, 'history.sqlite'));
-  stored.exec('DROP TABLE block_time; DROP TABLE funding_record; PRAGMA user_version = 1');
+  stored.exec('DROP TABLE block_time; DROP TABLE funding_record; ALTER TABLE part DROP COLUMN came_at');
+  stored.pragma('user_version = 1');
   stored.close();
 
   const sql = 'SELECT count(*) > 0 FROM history.trades';

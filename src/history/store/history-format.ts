@@ -10,7 +10,8 @@ export function historyFile(folder: string): string {
  * changes.
  *
  *   segment  a range of blocks that upstream cuts or answered as one; heights included on both ends
- *   part     one table of one segment: its rows as CSV without the header; times in Unix microseconds
+ *   part     one table of one segment: its rows as CSV without the header; times of rows in Unix microseconds. Its own
+ *            times are Unix milliseconds: the rows came first at `came_at` (null: at `stored_at`), and last at `stored_at`
  *   block_time  the time (Unix microseconds) of a block at an end of a part of `blocks`; it stays when the part is removed
  *   chunk    a piece of a part's CSV: whole rows, raw-deflated without a last block; `start` is its offset in the
  *            part's stored bytes
@@ -88,5 +89,8 @@ export const HISTORY_MIGRATIONS: readonly string[] = [
     method INTEGER NOT NULL,
     records TEXT NOT NULL
   ) STRICT;
+  `,
+  `
+  ALTER TABLE part ADD COLUMN came_at INTEGER;
   `,
 ];

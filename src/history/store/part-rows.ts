@@ -159,7 +159,10 @@ export function completePart(connection: Connection, key: bigint, part: PartSumm
 
 /** Records that a stored part was received once more, with the same rows (`now` in Unix milliseconds). */
 export function confirmPart(connection: Connection, key: bigint, now: number): void {
-  connection.statement('UPDATE part SET stored_at = ?, used_at = ? WHERE key = ?').run(now, now, key);
+  const update = connection.statement(
+    'UPDATE part SET came_at = COALESCE(came_at, stored_at), stored_at = ?, used_at = ? WHERE key = ?',
+  );
+  update.run(now, now, key);
 }
 
 /** Records that the service `by` has different rows for a part; null clears the record. */
@@ -191,7 +194,10 @@ export function touchParts(connection: Connection, table: ExportTable, { from, t
   update.run(now, table, from, to);
 }
 
-/** Returns true if a part of one of these tables, of a segment with blocks of the range, was received after `since`. */
+/**
+ * Returns true if a part of one of these tables, of a segment with blocks of the range, came after `since`. Rows that came
+ * again do not count.
+ */
 export function wasStoredSince(
   connection: Connection,
   tables: readonly ExportTable[],
@@ -200,7 +206,8 @@ export function wasStoredSince(
 ): boolean {
   const newer = connection.named<object>(
     `SELECT 1 FROM segment JOIN part ON part.segment = segment.key
-     WHERE from_height <= ? AND to_height >= ? AND "table" IN (SELECT value FROM json_each(?)) AND stored_at > ? LIMIT 1`,
+     WHERE from_height <= ? AND to_height >= ? AND "table" IN (SELECT value FROM json_each(?))
+       AND COALESCE(came_at, stored_at) > ? LIMIT 1`,
   );
   return newer.get(to, from, JSON.stringify(tables), since) !== undefined;
 }
