@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type ExplorerApi, type ExplorerMethod, OrreryError } from '../contract/index.ts';
 import { testFolder } from '../files/test-folder.fixture.ts';
 import { exportThere } from './export-once.ts';
@@ -89,4 +89,26 @@ test('an export does not wait for ever while one pause follows another, as witho
   await expect(endWhile('limited', 45_000, { looks: 4, leapMs: 100_000 })).rejects.toMatchObject({
     code: 'NOT_CACHED',
   });
+});
+
+test('a command looks at a long export every two seconds', async () => {
+  onTestFinished(() => void vi.useRealTimers());
+  const dataDir = await testFolder();
+  let looks = 0;
+  const call = (method: ExplorerMethod) => {
+    looks += Number(method === 'jobs');
+    return Promise.resolve({ jobs: method === 'startExports' || method === 'jobs' ? [job] : [], job: null });
+  };
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const stop = new AbortController();
+  const api = { call } as unknown as Pick<ExplorerApi, 'call'>;
+  const running = exportThere(api, { dataDir, names: 'neutral', ...order }, stop.signal);
+  const ended = expect(running).rejects.toMatchObject({ code: 'CANCELLED' });
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+  await vi.advanceTimersByTimeAsync(10_000);
+  const before = looks;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(looks - before).toBe(30);
+  stop.abort();
+  await ended;
 });

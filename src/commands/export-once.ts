@@ -33,7 +33,8 @@ export interface ExportOnceOptions extends CommandNetwork {
   onDownload?: (text: string) => void;
 }
 
-const LOOK_EVERY_MS = 200;
+/** The time from one look at a job to the next (milliseconds): short at first, because a job of stored rows ends soon. */
+const LOOK = { firstMs: 200, growth: 1.5, maxMs: 2_000 };
 /** Maximum outage that a command waits out. A job has no such limit (milliseconds). */
 const MAX_OUTAGE_MS = 30_000;
 /** Maximum wait for pauses that follow one another, the longest that a command without an explorer can have (milliseconds). */
@@ -103,6 +104,7 @@ export async function exportThere(
   let [job] = jobs;
   let lastWellAt = performance.now();
   let lastFreeAt = lastWellAt;
+  let lookMs = LOOK.firstMs;
   try {
     while (job !== undefined) {
       if (job.result !== null) return job.result;
@@ -120,7 +122,8 @@ export async function exportThere(
         });
       }
       tell(job);
-      await wait(LOOK_EVERY_MS, signal);
+      await wait(lookMs, signal);
+      lookMs = Math.min(lookMs * LOOK.growth, LOOK.maxMs);
       const mine = job.id;
       job = (await api.call('jobs', {}, signal)).jobs.find(
         (candidate): candidate is ArchiveJob => candidate.kind === 'archive' && candidate.id === mine,
