@@ -4,8 +4,8 @@ import { useZone } from '../../data/appearance.tsx';
 import { useNow } from '../../data/use-now.ts';
 import {
   counted,
-  formatDuration,
   formatInteger,
+  formatLength,
   formatMillis,
   formatNanoseconds,
   relativeTime,
@@ -102,7 +102,7 @@ export const Figures = memo(function Figures({
 function annualisedNote(spread: FundingPeriod['spread']): string {
   const { annualised, length } = spread;
   if (annualised === null) return whyNoSpread(spread);
-  return length === null ? ' ' : `for periods of ${formatDuration(length)}`;
+  return length === null ? ' ' : `for periods of ${formatLength(length)}`;
 }
 
 const signed = (text: string) => (/^[\d.,]*[1-9]/.test(text) ? `+${text}` : text);

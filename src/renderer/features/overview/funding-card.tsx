@@ -47,7 +47,7 @@ export function FundingCard({
                 <Explained tip="Each line has its own scale. Spread: (internal average − external average) / external average.">
                   Spread over the last day of points
                 </Explained>{' '}
-                <HelpMark term="twap" />
+                <HelpMark term="spread" />
               </p>
               <ul className="spreads">
                 {lines.map(({ id, label, values, spread, seq, newest, problem }) => (

@@ -3,6 +3,7 @@ import {
   exactMoment,
   formatBriefTime,
   formatDuration,
+  formatLength,
   formatMillis,
   formatMilliseconds,
   formatNanoseconds,
@@ -63,6 +64,21 @@ test('durations name the two largest units', () => {
   expect(formatDuration(3_900_000_000_000n)).toBe('1 h 05 min');
   expect(formatDuration(183_600_000_000_000n)).toBe('2 days 3 h');
   expect(formatDuration(86_400_000_000_000n)).toBe('1 day 0 h');
+});
+
+test('lengths name every unit that is not 0', () => {
+  const seconds = (value: bigint) => formatLength(value * 1_000_000_000n);
+  expect([3600n, 3604n, 3900n, 59n, 28_800n, 86_400n, 183_661n].map(seconds)).toEqual([
+    '1 h',
+    '1 h 4 s',
+    '1 h 5 min',
+    '59 s',
+    '8 h',
+    '1 day',
+    '2 days 3 h 1 min 1 s',
+  ]);
+  expect(formatLength(250_000_000n)).toBe('0.25 s');
+  expect(formatLength(0n)).toBe('0 s');
 });
 
 test('a response time has milliseconds below a second, and tenths of a second above', () => {

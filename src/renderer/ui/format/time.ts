@@ -238,3 +238,17 @@ export function formatDuration(nanos: bigint): string {
   const days = Math.floor(millis / DAY);
   return `${days} day${days === 1 ? '' : 's'} ${Math.floor((millis % DAY) / HOUR)} h`;
 }
+
+/** Formats a length in nanoseconds with every unit down to the second, without those that are 0: "1 h 4 s", "8 h", "2 days 3 h". */
+export function formatLength(nanos: bigint): string {
+  const seconds = Number(nanos / (NANOS_PER_MILLI * BigInt(SECOND)));
+  const days = Math.floor(seconds / 86_400);
+  const units = [
+    [days, days === 1 ? 'day' : 'days'],
+    [Math.floor(seconds / 3600) % 24, 'h'],
+    [Math.floor(seconds / 60) % 60, 'min'],
+    [seconds % 60, 's'],
+  ] as const;
+  const parts = units.filter(([amount]) => amount > 0).map(([amount, unit]) => `${amount} ${unit}`);
+  return parts.length > 0 ? parts.join(' ') : formatDuration(nanos);
+}

@@ -4,7 +4,7 @@ import type { FundingPeriod, FundingPeriodSide } from '../../../../contract/inde
 import { useZone } from '../../../data/appearance.tsx';
 import { useNow } from '../../../data/use-now.ts';
 import { isUnreached, useStatus } from '../../../data/use-status.ts';
-import { formatDuration, formatInteger, formatNanoseconds } from '../../../ui/format/index.ts';
+import { formatInteger, formatLength, formatNanoseconds } from '../../../ui/format/index.ts';
 import { Button, CopyButton, Fact, Facts } from '../../../ui/parts/index.ts';
 import { labelIn } from '../../shared/markets.ts';
 import { RecordHead, RecordPanel } from '../../shared/record-panel.tsx';
@@ -107,7 +107,7 @@ function PeriodFacts({ period, places, marketId }: { period: FundingPeriod; plac
         {start !== null && end !== null && (
           <Fact name="Length">
             {[start, end].some(({ earliest, latest }) => earliest !== latest) && '≈ '}
-            {formatDuration(end.earliest - start.earliest)}
+            {formatLength(end.earliest - start.earliest)}
           </Fact>
         )}
       </Facts>

@@ -29,7 +29,11 @@ export function VaultSettings() {
     );
   }
   const keys = vault.wallets.flatMap(({ id, keys: own }) => [id, ...own.map(({ publicKey }) => publicKey)]);
-  return <KeptFocus state={[vault.state, ...keys].join()}>{stateOf(vault)}</KeptFocus>;
+  return (
+    <KeptFocus state={[vault.state, ...keys].join()} next=".vault-actions button">
+      {stateOf(vault)}
+    </KeptFocus>
+  );
 }
 
 function stateOf(vault: VaultStatus): ReactNode {

@@ -59,7 +59,7 @@ export const HELP_TERMS = {
   },
   spread: {
     title: 'Spread',
-    text: 'The internal average minus the external one, as a share of the external one. Positive means that the market trades above the oracle.',
+    text: 'The average price of the market itself (internal) minus that of an oracle (external), as a share of the external one. Positive means that the market trades above the oracle. The averages are weighted by time (TWAP).',
     doc: 'funding',
     at: 'what-is-shown',
   },

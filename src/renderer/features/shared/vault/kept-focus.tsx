@@ -2,18 +2,28 @@ import { type ReactNode, useEffect, useRef } from 'react';
 
 /**
  * Shows the content for a state of the vault and its keys, and keeps the focus there. A control that changes
- * the state disappears with its content. If it had the focus, the first control of the new content gets it.
+ * the state disappears with its content. If it had the focus, a control of the new content gets it: the one that
+ * the selector `next` finds, else the first.
  */
-export function KeptFocus({ state, children }: { state: string | undefined; children: ReactNode }) {
+export function KeptFocus({
+  state,
+  next,
+  children,
+}: {
+  state: string | undefined;
+  next?: string;
+  children: ReactNode;
+}) {
   const box = useRef<HTMLDivElement>(null);
   const hadFocus = useRef(false);
   const last = useRef(state);
   useEffect(() => {
     if (last.current === state) return;
     last.current = state;
-    if (hadFocus.current && document.activeElement === document.body)
-      box.current?.querySelector<HTMLElement>('input, button')?.focus();
-  }, [state]);
+    if (!hadFocus.current || document.activeElement !== document.body) return;
+    const find = (selector: string) => box.current?.querySelector<HTMLElement>(selector);
+    ((next && find(next)) || find('input, button'))?.focus();
+  }, [state, next]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only remembers where the focus was
     <div
