@@ -21,7 +21,9 @@ export function useValueScale(
   menu: ReactNode;
   words: () => string | undefined;
 } {
-  const [locked, setLocked] = useState<ReadonlyMap<string, PaneScale>>();
+  const [kept, setKept] = useState<ReadonlyMap<string, PaneScale>>();
+  // A pane that appeared later has no locked scale. A lock that holds for some panes only would mislead.
+  const locked = kept !== undefined && panes.every(({ id }) => kept.has(id)) ? kept : undefined;
   const latest = useLatest({ panes, span, scale, onScale });
   const { fit, axis } = scale;
   const hasMenu = onScale !== undefined;
@@ -37,11 +39,11 @@ export function useValueScale(
       <ScaleMenu
         scale={{ fit, axis }}
         onScale={(change) => {
-          setLocked(undefined);
+          setKept(undefined);
           latest.current.onScale?.(change);
         }}
         isLocked={isLocked}
-        onLock={() => setLocked(isLocked ? undefined : scalesNow())}
+        onLock={() => setKept(isLocked ? undefined : scalesNow())}
       />
     );
   }, [hasMenu, fit, axis, isLocked, latest]);
