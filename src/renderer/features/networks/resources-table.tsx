@@ -55,7 +55,10 @@ export function ResourcesTable({ status }: { status: ExplorerStatus }) {
             <ResourceState resource={resource} />
           </td>
           <td className="is-end">{formatInteger(resource.rows)}</td>
-          <td className="is-end">{resource.rowsPerSecond === 0 ? '–' : formatInteger(resource.rowsPerSecond)}</td>
+          {/* A complete list receives its newest rows again and again. */}
+          <td className="is-end">
+            {resource.complete || resource.rowsPerSecond === 0 ? '–' : formatInteger(resource.rowsPerSecond)}
+          </td>
           <td
             className="is-end"
             data-tip={resource.asOf === null ? undefined : formatMillis(resource.asOf, zone).exact}

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
@@ -42,6 +42,16 @@ test('the last block of a network that has stopped is as old as the block, not a
   const made = BigInt(now - 3 * 3_600_000) * 1_000_000n;
   const text = await panelOf({ position: { height: '7', timestamp: `${made}` }, observedAt: now });
   expect(text).toContain('Last block3 h ago');
+});
+
+test('rows per second are those of a list that is not complete: a complete one receives its newest rows again', async () => {
+  const parties = {
+    ...{ list: 'parties' as const, scope: '', activity: 'walking' as const, rows: 90, asOf: null, problem: null },
+    ...{ rowsPerSecond: 30, lastSuccessAt: null, nextTryAt: null },
+  };
+  expect(await panelOf({ resources: [{ ...parties, complete: false }] })).toContain('Syncing9030–');
+  cleanup();
+  expect(await panelOf({ resources: [{ ...parties, complete: true }] })).toContain('Syncing90––');
 });
 
 function Reopened() {

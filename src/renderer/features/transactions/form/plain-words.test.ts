@@ -33,6 +33,14 @@ test.each([
   expect(plainWords(text, value)).toBe(plain);
 });
 
+test('a field of whole numbers asks for one', () => {
+  const path = 'transfer.recurring.dispatchStrategy.targetNotionalVolume';
+  expect(plainWords('is not a valid number', '0.25', path)).toMatch(/^enter a whole number/);
+  expect(plainWords('is not a valid number', 'x', 'updateMarginMode.marginFactor')).toBe(
+    'enter a number, for example 0.25',
+  );
+});
+
 test('a field that allows 0 does not ask for a number above 0', () => {
   expect(plainWords('must be positive', '-0.1', 'liquidityProvisionSubmission.fee')).toBe('must be 0 or more');
   expect(plainWords('must be positive', '-0.1', 'updateMarginMode.marginFactor')).toBe('must be above 0');

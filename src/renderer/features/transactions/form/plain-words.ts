@@ -18,6 +18,7 @@ type Words = (typed: string, ...caught: readonly string[]) => string | undefined
 const timeInForceWords = (name: string) => choiceWords(`TIME_IN_FORCE_${name}`, 'TIME_IN_FORCE_');
 const positive: Words = (typed) => (typed === '' ? 'enter a number above 0' : 'must be above 0');
 
+const WHOLE_NUMBER = 'enter a whole number without separators or a decimal point';
 const PART_OF_1 = 'enter a number, for example 0.005 for 0.5%';
 
 /** The words for an id that is none. */
@@ -36,7 +37,7 @@ const WORDS: readonly (readonly [RegExp, Words])[] = [
     (typed) => hexWords(typed.replace(/^0x/i, ''), 40, 'enter 0x and 40 hex characters'),
   ],
   [/^amount is not a valid base 10 number$/, (typed) => (typed === '' ? 'required' : 'enter a number')],
-  [/^not a valid integer$/, () => 'enter a whole number without separators or a decimal point'],
+  [/^not a valid integer$/, () => WHOLE_NUMBER],
   [/^(?:not a valid float|is not a valid number)$/, () => 'enter a number, for example 0.25'],
   [
     /^(?:invalid (?:transfer )?amount|must be less than 2\^256)$/,
@@ -99,6 +100,9 @@ export function saysLack({ text }: Pick<ReviewProblem, 'text'>): boolean {
 /** The fields for which the network says "must be positive" only below 0. */
 const ALLOWS_ZERO = /^liquidity_?provision_?(?:submission|amendment)\.fee$/i;
 
+/** The field of whole numbers whose rule speaks of numbers. */
+const IS_WHOLE = /\.target_?notional_?volume$/i;
+
 const HEX = /^[\da-f]*$/i;
 
 function hexWords(typed: string, digits: number, wish: string): string | undefined {
@@ -111,6 +115,7 @@ function hexWords(typed: string, digits: number, wish: string): string | undefin
  */
 export function plainWords(text: string, value: Json | undefined, path = ''): string | undefined {
   if (text === 'must be positive' && ALLOWS_ZERO.test(path)) return 'must be 0 or more';
+  if (text === 'is not a valid number' && IS_WHOLE.test(path)) return WHOLE_NUMBER;
   const typed = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   for (const [when, words] of WORDS) {
     const match = when.exec(text);

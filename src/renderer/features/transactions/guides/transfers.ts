@@ -114,10 +114,14 @@ export const dispatchStrategy: GroupGuide = {
   },
   lockPeriod: { label: 'Locked for', meaning: 'epochs' },
   stakingRequirement: { label: 'Minimum stake', meaning: 'stake' },
-  notionalTimeWeightedAveragePositionRequirement: { label: 'Minimum average position', meaning: 'whole' },
+  notionalTimeWeightedAveragePositionRequirement: {
+    label: 'Minimum average position',
+    meaning: 'whole',
+    help: 'A whole number.',
+  },
   capRewardFeeMultiple: { label: 'Cap, in multiples of fees paid' },
   transferInterval: { label: 'Pays every', meaning: 'epochs', help: '1 to 100 epochs.' },
-  targetNotionalVolume: { label: 'Target volume', meaning: 'whole' },
+  targetNotionalVolume: { label: 'Target volume', meaning: 'whole', help: 'A whole number.' },
   eligibleKeys: { label: 'Eligible keys', meaning: 'party', entry: 'key', help: 'None: all keys.' },
 };
 
