@@ -1,6 +1,7 @@
 export * from './amount.ts';
 export * from './bytes.ts';
 export * from './country.ts';
+export * from './duration.ts';
 export * from './identifier.ts';
 export * from './repeated-time.ts';
 export * from './time.ts';
