@@ -4,6 +4,7 @@ import { OrreryError } from '../../contract/index.ts';
 import { type CommandField, messages } from './descriptor.ts';
 import { createProblemList, type Problem } from './problems.ts';
 import { isObject, readMessage } from './read-json.ts';
+import type { StandIn } from './stand-in.ts';
 
 /** Maximum JSON text of a command, in UTF-16 units; the longest proposals are far smaller. */
 const MAX_TEXT_LENGTH = 1_048_576;
@@ -25,13 +26,14 @@ export interface CommandReading {
 /**
  * Parses `{"<command>": {...}}` strictly and finds every problem, up to 100. Names may be camelCase or snake_case.
  * Never throws.
+ * @param standIn gives values in place of those with problems, which the command then has too
  */
-export function readCommand(json: unknown): CommandReading {
+export function readCommand(json: unknown, standIn?: StandIn): CommandReading {
   const problems = createProblemList();
   const found = findCommand(json, problems.add);
   if (found === undefined) return { command: undefined, problems: problems.found };
   const { field, key, body } = found;
-  const fields = readMessage(field.message, body, key, problems);
+  const fields = readMessage(field.message, body, key, problems, standIn);
   if (fields === undefined) return { command: undefined, problems: problems.found };
   try {
     return { command: { field, message: fromJson(field.message, fields) }, problems: problems.found };

@@ -6,6 +6,7 @@
 import type { DescField, DescMessage, JsonObject, JsonValue } from '@bufbuild/protobuf';
 import { joinPath, type ProblemList } from './problems.ts';
 import { type Converted, readEnum, readScalar } from './read-scalar.ts';
+import type { StandIn } from './stand-in.ts';
 
 const FREE_FORM = 'google.protobuf.';
 /** Maximum nesting of free-form values; the messages themselves have finite depth. */
@@ -20,12 +21,14 @@ export function isObject(json: unknown): json is Record<string, unknown> {
  * Copies a message's fields strictly from JSON, without the faulty ones; adds each fault to `problems`. A null field
  * counts as absent. Returns undefined if `json` is no object.
  * @param path where the message is, in the form of `Problem.path`
+ * @param standIn gives values in place of the faulty ones
  */
 export function readMessage(
   type: DescMessage,
   json: unknown,
   path: string,
   problems: ProblemList,
+  standIn?: StandIn,
 ): JsonObject | undefined {
   if (!isObject(json)) {
     problems.add(path, 'must be an object in braces');
@@ -50,7 +53,7 @@ export function readMessage(
       continue;
     }
     chosen.set(field.oneof ?? field, key);
-    const read = readField(field, value, here, problems);
+    const read = readField(field, value, here, problems, standIn);
     if (read !== undefined) copy[field.jsonName] = read;
   }
   return copy;
@@ -60,23 +63,33 @@ function isFreeForm(field: DescField): boolean {
   return field.fieldKind === 'message' && field.message.typeName.startsWith(FREE_FORM);
 }
 
-function readField(field: DescField, json: unknown, path: string, problems: ProblemList): JsonValue | undefined {
+function readField(
+  field: DescField,
+  json: unknown,
+  path: string,
+  problems: ProblemList,
+  standIn: StandIn | undefined,
+): JsonValue | undefined {
   const take = (reading: Converted<JsonValue>, at: string): JsonValue | undefined => {
     if ('value' in reading) return reading.value;
     problems.add(at, reading.problem);
     return undefined;
   };
-  const readItem = (item: unknown, at: string): JsonValue | undefined => {
+  const readValue = (item: unknown, at: string): JsonValue | undefined => {
     if (field.scalar !== undefined) return take(readScalar(field.scalar, item), at);
     if (field.enum !== undefined) return take(readEnum(field.enum, item), at);
     if (field.message === undefined) return undefined;
     if (field.message.typeName.startsWith(FREE_FORM)) return readFreeForm(item, at, problems, MAX_DEPTH);
-    return readMessage(field.message, item, at, problems);
+    return readMessage(field.message, item, at, problems, standIn);
+  };
+  const readItem = (item: unknown, at: string): JsonValue | undefined => {
+    const read = readValue(item, at);
+    return read === undefined ? standIn?.(field) : read;
   };
   if (field.fieldKind !== 'list') return readItem(json, path);
   if (!Array.isArray(json)) {
     problems.add(path, 'must be a list in brackets');
-    return undefined;
+    return standIn && [standIn(field)];
   }
   const items = json.map((item, position) => readItem(item, joinPath(path, position)));
   // A list that lacks an entry would be another list.

@@ -15,6 +15,9 @@ const RANGES: Partial<Record<ScalarType, readonly [bigint, bigint]>> = {
   [ScalarType.UINT64]: [0n, MAX_UINT64],
 };
 
+/** Returns the largest number of an integer type; undefined for another type. */
+export const largestOf = (type: ScalarType): bigint | undefined => RANGES[type]?.[1];
+
 /** No 64-bit integer has more characters, so longer text is not converted. */
 const INTEGER = /^-?\d{1,40}$/;
 const FRACTION = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;

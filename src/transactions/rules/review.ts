@@ -13,6 +13,7 @@ import { type Circumstances, type RuleFinding, type RuleFindings, refusalOf } fr
 import { checkMarginMode } from './margin-mode.ts';
 import { checkOrder } from './order.ts';
 import { checkProfile } from './profile.ts';
+import { judgeReadable } from './readable.ts';
 import { checkDelegate, checkUndelegate } from './staking.ts';
 import { checkStopOrders } from './stop-orders.ts';
 import { subjectOf } from './subject.ts';
@@ -89,14 +90,15 @@ export function reviewCommand(json: unknown, circumstances: Circumstances): Revi
     const { message } = new OrreryError('COMMAND_NOT_OFFERED', { command: name });
     shape.push({ path: name, text: message, by: 'orrery', property: null });
   }
-  const { findings, dangers } = judge(command, circumstances);
+  const judgeCommand = (read: Command) => judge(read, circumstances);
+  const { findings, dangers } =
+    faults.length === 0 ? judgeCommand(command) : judgeReadable(json, command, judgeCommand);
   const judged = findings.filter(({ path }) => !faults.some((fault) => touches(fault.path, path)));
   return {
     command: name,
     judged: hasRules(name),
     problems: [...shape, ...judged],
-    // A field that cannot be read was left out, so what is said about it would be said of an absent one.
-    dangers: dangers.filter(({ path }) => !faults.some((fault) => fault.path === path)),
+    dangers,
     refusal: shape.length > 0 ? null : (refusalOf(findings) ?? null),
   };
 }

@@ -55,6 +55,13 @@ test('a command that means everything says so', () => {
   );
 });
 
+test('a value of a wrong kind does not mean everything', () => {
+  expect(commandSummary('{"orderCancellation": {"orderId": 0}}')).toBe('order 0');
+  expect(commandSummary('{"orderCancellation": {"orderId": false}}')).toBeUndefined();
+  expect(commandSummary('{"orderCancellation": {"orderId": null, "marketId": ""}}')).toBe('all orders on all markets');
+  expect(commandSummary('{"undelegateSubmission": {"amount": 0}}')).not.toContain('whole delegation');
+});
+
 test('nothing is made up where nothing is set, or the text is unfinished', () => {
   expect(commandSummary('{"transfer": {"amount": ""}}')).toBeUndefined();
   expect(commandSummary('{"transfer": ')).toBeUndefined();

@@ -91,18 +91,22 @@ export function commandSummary(text: string, unitOf: FieldUnits, marketName: Mar
 /** Returns the words for a command that means everything by an empty field or by 0; undefined for another command. */
 function everythingWords(command: string, fields: JsonObject): string | undefined {
   const { amount, marketId, orderId, stopOrderId } = fields;
-  const allOf = (what: string, one: Json | undefined) => (one ? undefined : marketId ? what : `${what} on all markets`);
+  const allOf = (what: string, one: Json | undefined) =>
+    isEmpty(one) ? (isEmpty(marketId) ? `${what} on all markets` : what) : undefined;
   switch (command) {
     case 'orderCancellation':
       return allOf('all orders', orderId);
     case 'stopOrdersCancellation':
       return allOf('all stop orders', stopOrderId);
     case 'undelegateSubmission':
-      return String(amount) === '0' ? 'the whole delegation' : undefined;
+      return amount === '0' ? 'the whole delegation' : undefined;
     default:
       return undefined;
   }
 }
+
+/** Returns true for a text that a command does not have. A value of another kind is a mistake, and not nothing. */
+const isEmpty = (value: Json | undefined) => value === undefined || value === null || value === '';
 
 function withCamelFields(body: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(body).map(([name, member]) => [camelName(name), member]));
