@@ -122,6 +122,17 @@ test('a command with a loud warning has no problems, which does not say that it 
   expect(lineOf('The command has no problems. Make sure that you intend this:')).not.toBeNull();
 });
 
+test('where nothing is entered, the format of a command whose rules are not known is not called good', () => {
+  openList([], false, '{}', undefined, { review: { ...REVIEW, judged: false }, isBlank: true });
+  expect(lineOf('Nothing is entered yet.')?.className).not.toContain('tone-good');
+  expect(screen.queryByText(/no problems/)).toBeNull();
+});
+
+test('where nothing is entered, a command whose rules are known can be good', () => {
+  openList([], false, '{}', undefined, { isBlank: true });
+  expect(lineOf('No problems found.')?.className).toContain('tone-good');
+});
+
 test('beside the JSON, a field has its name there too', () => {
   openList([wrong], false, '{}', undefined, { isJson: true });
   expect(screen.getByRole('button').textContent).toContain('To (to): enter an ID');

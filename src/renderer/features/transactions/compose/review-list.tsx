@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, CircleDashed, Info, TriangleAlert } from 'lucide-react';
+import { CircleAlert, CircleDashed, Info, TriangleAlert } from 'lucide-react';
 import type { CommandReview, CommandShape } from '../../../../contract/index.ts';
 import { useZone } from '../../../data/appearance.tsx';
 import { errorText } from '../../../data/error-text.ts';
@@ -8,6 +8,7 @@ import { ObjectorWord } from '../form/field-frame.tsx';
 import type { FormFinding } from '../form/plain-words.ts';
 import { type JsonFault, lineWords } from '../json/read-json.ts';
 import { Dangers } from './dangers.tsx';
+import { NoProblems } from './no-problems.tsx';
 import { placeInWords, separatorBefore } from './place-words.ts';
 import { fieldPathOf } from './reading.ts';
 import './review-list.css';
@@ -27,6 +28,7 @@ export function ReviewList({
   faults,
   wasAttempted,
   isTainted = false,
+  isBlank = false,
   isJson = false,
   onGoTo,
 }: {
@@ -46,6 +48,8 @@ export function ReviewList({
   wasAttempted: boolean;
   /** True if the chosen key is marked as tainted. */
   isTainted?: boolean;
+  /** True if nothing is entered in the command. */
+  isBlank?: boolean;
   /** True if the JSON is shown, whose names of fields are other ones than those of the form. */
   isJson?: boolean;
   onGoTo: (goal: string | number) => void;
@@ -98,7 +102,7 @@ export function ReviewList({
     <div className="review" aria-live="polite">
       {error != null && <NotRepeated error={error} reviewedAt={reviewedAt} foundNone={findings.length === 0} />}
       {findings.length === 0 && (error == null || isLoud) && (
-        <NoProblems isLoud={isLoud} isCurrent={error == null} judged={judged} isTainted={isTainted} />
+        <NoProblems isLoud={isLoud} isCurrent={error == null} judged={judged} isTainted={isTainted} isBlank={isBlank} />
       )}
       {wrong.length > 0 && (
         <>
@@ -133,27 +137,6 @@ export function ReviewList({
         </details>
       )}
     </div>
-  );
-}
-
-/** Says that the command has no problems. A tainted key signs nothing. */
-function NoProblems({
-  isLoud,
-  isCurrent,
-  judged,
-  isTainted,
-}: Pick<CommandReview, 'judged'> & { isLoud: boolean; isCurrent: boolean; isTainted: boolean }) {
-  const isGood = !isLoud && !isTainted;
-  const intended = 'Make sure that you intend this:';
-  const subject = judged ? 'The command' : 'Its format';
-  return (
-    <p className={isGood ? 'review-line tone-good' : 'review-line tone-warn'}>
-      {isGood ? <CircleCheck aria-hidden="true" /> : <TriangleAlert aria-hidden="true" />}
-      {isGood && (judged ? 'No problems found.' : 'Format: no problems found.')}
-      {isTainted && !isLoud && `${subject} has no problems, but the chosen key does not sign.`}
-      {isTainted && isLoud && `The chosen key does not sign. ${intended}`}
-      {!isTainted && isLoud && `${isCurrent ? `${subject} has no problems. ` : ''}${intended}`}
-    </p>
   );
 }
 

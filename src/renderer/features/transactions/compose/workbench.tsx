@@ -13,6 +13,7 @@ import { COMMANDS, commandTitle } from '../guides/index.ts';
 import { formatJson } from '../json/format-json.ts';
 import { JsonField } from '../json/json-field.tsx';
 import type { JsonReading } from '../json/read-json.ts';
+import { isBlank } from '../json/value.ts';
 import { findingsInOrder } from './findings.ts';
 import { findingsWhileTyped, findTextRange, formBody, formObstacle, markFindings } from './reading.ts';
 import { ReviewList } from './review-list.tsx';
@@ -155,6 +156,7 @@ export function Workbench(props: WorkbenchProps) {
             faults={reading.faults}
             wasAttempted={wasAttempted}
             isTainted={props.isTainted}
+            isBlank={shape !== undefined && shape.fields.length > 0 && isBlank(body)}
             isJson={mode === 'json'}
             onGoTo={goTo}
           />

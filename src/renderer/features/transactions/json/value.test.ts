@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeAt, valueAt } from './value.ts';
+import { changeAt, isBlank, valueAt } from './value.ts';
 
 test('a change makes what it needs on its way, and leaves the rest as it was', () => {
   const before = { amount: '5', recurring: { factor: '1' } };
@@ -17,4 +17,9 @@ test('what is not there is undefined, also below texts', () => {
   expect(valueAt({ a: 'text' }, ['a', 'length'])).toBeUndefined();
   expect(valueAt({}, ['constructor'])).toBeUndefined();
   expect(valueAt({ a: [{ b: '1' }] }, ['a', 0, 'b'])).toBe('1');
+});
+
+test('empty groups, lists and texts are nothing that was entered', () => {
+  expect(isBlank({ range: { base: '' }, markets: [], note: null })).toBe(true);
+  expect([{ range: { base: '0' } }, { isOn: false }, { sizes: [0] }].map(isBlank)).toEqual([false, false, false]);
 });

@@ -21,6 +21,12 @@ export function pathText(path: Path): string {
   return path.join('.');
 }
 
+/** Returns true for a value in which nothing is entered: no group or list in it has a text, a number or a choice. */
+export function isBlank(value: Json): boolean {
+  if (Array.isArray(value)) return value.every(isBlank);
+  return isJsonObject(value) ? Object.values(value).every(isBlank) : value === null || value === '';
+}
+
 /** Returns the value at a path; undefined if there is none. */
 export function valueAt(value: Json | undefined, path: Path): Json | undefined {
   let here = value;
