@@ -89,6 +89,13 @@ test('where a person types whole units, a wrong number has the words of its fiel
   expect(plain('0.125')).toContain('without separators or a decimal point');
 });
 
+test('an empty number is required, whatever its unit', () => {
+  const empty = { ...problem('transfer.amount'), text: 'not a valid integer' };
+  const plain = (units?: FieldUnits) => findingsInOrder([empty], TRANSFER, {}, units, 'utc')[0]?.plain;
+  expect(plain(unitOf)).toBe('required');
+  expect(plain()).toBe('required');
+});
+
 test('a date without a time of day is to be completed, and in the JSON it is no whole number', () => {
   const found = { ...problem('transfer.oneOff.deliverOn'), text: 'not a valid integer' };
   const body = { oneOff: { deliverOn: '2027-03-01' } };
@@ -103,7 +110,7 @@ test('a missing time asks for a date and a time, and in the JSON for a number', 
   const plain = (body: JsonObject, units?: FieldUnits) => findingsInOrder([found], order, body, units, 'utc')[0]?.plain;
   expect(plain({}, unitOf)).toBe('enter a date and a time');
   expect(plain({ expiresAt: '0' }, unitOf)).toBe('must be above 0');
-  expect(plain({})).toBe('enter a number above 0');
+  expect(plain({})).toBe('required');
 });
 
 test('a name in a field that suggests ids is to be chosen from the list, in the JSON it is no id', () => {

@@ -74,7 +74,7 @@ const NO_INTEGER: ReadonlySet<string> = new Set([
  * fit. The rule only knows the whole number, so its words would forbid a decimal point.
  */
 function wordsOfTyped(text: string, value: Json | undefined, decimals: number): string | undefined {
-  if (typeof value === 'string' && isWholeNumber(value)) return undefined;
+  if (value === undefined || (typeof value === 'string' && isWholeNumber(value))) return undefined;
   const typed = typeof value === 'string' ? value : '';
   const read = typed === '' ? undefined : rawFromAmount(typed, decimals);
   if (read !== undefined && 'problem' in read) return read.problem;

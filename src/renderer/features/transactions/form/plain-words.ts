@@ -16,7 +16,6 @@ export interface FormFinding extends ReviewProblem {
 type Words = (typed: string, ...caught: readonly string[]) => string | undefined;
 
 const timeInForceWords = (name: string) => choiceWords(`TIME_IN_FORCE_${name}`, 'TIME_IN_FORCE_');
-const positive: Words = (typed) => (typed === '' ? 'enter a number above 0' : 'must be above 0');
 
 const WHOLE_NUMBER = 'enter a whole number without separators or a decimal point';
 const PART_OF_1 = 'enter a number, for example 0.005 for 0.5%';
@@ -43,7 +42,7 @@ const WORDS: readonly (readonly [RegExp, Words])[] = [
     /^(?:invalid (?:transfer )?amount|must be less than 2\^256)$/,
     () => 'too large: at most 2^256 - 1 in the smallest unit',
   ],
-  [/^must be positive$/, positive],
+  [/^must be positive$/, () => 'must be above 0'],
   [/^must be positive or zero$/, () => 'must be 0 or more'],
   [/^must be between 0 \(excluded\) and 1 \(included\)$/, () => 'must be above 0 and at most 1'],
   [/^is not a valid value$/, (typed) => (/^[A-Z_\d]*$/.test(typed) ? 'choose one from the list' : PART_OF_1)],
@@ -97,6 +96,9 @@ export function saysLack({ text }: Pick<ReviewProblem, 'text'>): boolean {
   return text === NO_CHANGE;
 }
 
+/** The rules' texts about a number, which they also say of a field without one. */
+const NO_NUMBER = /^(?:must be positive|not a valid (?:integer|float)|is not a valid number)$/;
+
 /** The fields for which the network says "must be positive" only below 0. */
 const ALLOWS_ZERO = /^liquidity_?provision_?(?:submission|amendment)\.fee$/i;
 
@@ -115,6 +117,7 @@ function hexWords(typed: string, digits: number, wish: string): string | undefin
  */
 export function plainWords(text: string, value: Json | undefined, path = ''): string | undefined {
   if (text === 'must be positive' && ALLOWS_ZERO.test(path)) return 'must be 0 or more';
+if ((value === undefined || value === null) && NO_NUMBER.test(text)) return 'required';
   if (text === 'is not a valid number' && IS_WHOLE.test(path)) return WHOLE_NUMBER;
   const typed = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   for (const [when, words] of WORDS) {
