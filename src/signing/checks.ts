@@ -1,35 +1,43 @@
-/** Explains the results of checks and stores them in the network's own file. */
+/** Stores the results of checks in the network's own file, and explains them when they are read. */
 import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
 import { type CheckResult, TransactionCheck } from '../contract/index.ts';
 import type { UserStore } from '../store/index.ts';
 import { explainCheck } from './explanations.ts';
 
-const Kept = TransactionCheck.omit({ id: true, checkedAt: true });
+/** Without the explanation, so that a check that an earlier version stored reads as one of today. */
+const Kept = TransactionCheck.omit({ id: true, checkedAt: true, explanation: true });
 const MAX_KEPT = 500;
 /** Maximum length of a network's text that is stored (UTF-16 units). */
 const MAX_TEXT_LENGTH = 16_384;
 
-type Document = { id: string; content: Omit<TransactionCheck, 'id' | 'checkedAt'>; createdAt: number };
+type Content = z.output<typeof Kept>;
+type Document = { id: string; content: Content; createdAt: number };
 
 const checksIn = (user: UserStore) => user.documents('check', Kept);
-const checkOf = ({ id, content, createdAt }: Document): TransactionCheck => ({ ...content, id, checkedAt: createdAt });
+const checkOf = ({ id, content, createdAt }: Document): TransactionCheck => ({
+  ...content,
+  id,
+  checkedAt: createdAt,
+  explanation: explainCheck(content.result),
+});
 
-/** Returns up to `limit` stored checks, newest first. */
+/** Returns up to `limit` stored checks with their explanations, newest first. */
 export async function listChecks(user: UserStore, limit: number): Promise<TransactionCheck[]> {
   return (await checksIn(user).list(limit)).map(checkOf);
 }
 
 /**
- * Explains the result of a check, stores it under a new id and returns it with its time. Cuts texts of the network to
- * 16,384 characters. Removes the oldest checks beyond 500.
+ * Stores the result of a check under a new id, and returns it with its time and its explanation. Cuts texts of the
+ * network to 16,384 characters. Removes the oldest checks beyond 500.
  */
 export async function keepCheck(
   user: UserStore,
-  { result: found, ...check }: Omit<Document['content'], 'name' | 'explanation'>,
+  { result: found, ...check }: Omit<Content, 'name'>,
 ): Promise<TransactionCheck> {
   const result = shortened(found);
   const name = Object.keys(check.inspection?.command ?? {})[0] ?? null;
-  const content = { ...check, result, name, explanation: explainCheck(result) };
+  const content = { ...check, result, name };
   const checks = checksIn(user);
   const id = randomUUID();
   await checks.put(id, content);

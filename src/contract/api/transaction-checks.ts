@@ -69,7 +69,7 @@ export const CheckExplanation = z.object({
   text: z.string(),
   /** The next step of the person. */
   remedy: z.string(),
-  /** True if no node of the network can ever accept these bytes. Absent if one may, and in stored checks of earlier versions. */
+  /** True if no node of the network can ever accept these bytes. Absent if one may. */
   final: z.literal(true).optional(),
 });
 export type CheckExplanation = z.output<typeof CheckExplanation>;

@@ -117,7 +117,7 @@ function hexWords(typed: string, digits: number, wish: string): string | undefin
  */
 export function plainWords(text: string, value: Json | undefined, path = ''): string | undefined {
   if (text === 'must be positive' && ALLOWS_ZERO.test(path)) return 'must be 0 or more';
-if ((value === undefined || value === null) && NO_NUMBER.test(text)) return 'required';
+  if ((value === undefined || value === null) && NO_NUMBER.test(text)) return 'required';
   if (text === 'is not a valid number' && IS_WHOLE.test(path)) return WHOLE_NUMBER;
   const typed = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   for (const [when, words] of WORDS) {

@@ -21,5 +21,6 @@ test('what is not there is undefined, also below texts', () => {
 
 test('empty groups, lists and texts are nothing that was entered', () => {
   expect(isBlank({ range: { base: '' }, markets: [], note: null })).toBe(true);
-  expect([{ range: { base: '0' } }, { isOn: false }, { sizes: [0] }].map(isBlank)).toEqual([false, false, false]);
+  expect(isBlank({ range: { base: '0' } })).toBe(false);
+  expect(isBlank([{ isOn: false }, { sizes: [0] }])).toBe(false);
 });
