@@ -54,11 +54,19 @@ function stakeStep({ node, epoch }: ScoreContext, given: string): ScoreStep {
   };
 }
 
+/**
+ * Returns the epoch in which a performance score was measured: the one before its ranking. Null if there is none, and for a
+ * score of 0: too little own stake makes it 0 whatever was measured (docs/formulas.md 3.4).
+ */
+function measuredIn({ seq }: ScoreContext['epoch'], performance: string): bigint | null {
+  return seq > 0n && parseDecimal(performance)?.units !== 0n ? seq - 1n : null;
+}
+
 function performanceStep({ node, epoch, before }: ScoreContext, given: string): ScoreStep {
   const score = parseDecimal(given);
   const wasConsensus = node.rankingScore?.previousStatus === 'VALIDATOR_NODE_STATUS_CONSENSUS';
   const implied = wasConsensus && score !== undefined ? impliedBlocks(score, before, node.id) : [];
-  const measured = epoch.seq > 0n ? epoch.seq - 1n : null;
+  const measured = measuredIn(epoch, given);
   return {
     step: 'rankingPerformance',
     group: 'ranking',
@@ -111,6 +119,7 @@ function rankingStep({ node, epoch }: ScoreContext, given: string): ScoreStep {
   const factor = impliedFactor(node);
   const incumbent = isIncumbent(node);
   const common = incumbent ? commonFactor(epoch.nodes.filter(isIncumbent)) : writeDecimal(ONE);
+  const performance = node.rankingScore?.performanceScore ?? '';
   const isCommon = factor !== undefined && writeDecimal(factor) === common;
   const isZero = factor === undefined && compareDecimals(parseDecimal(given) ?? ZERO, ZERO) === 0;
   const kind = incumbent ? 'nodes that were consensus or ersatz' : 'nodes that were pending';
@@ -123,7 +132,7 @@ function rankingStep({ node, epoch }: ScoreContext, given: string): ScoreStep {
     formula: RANKING,
     inputs: [
       scoreInput('stakeScore', node.rankingScore?.stakeScore ?? '', epoch.seq),
-      scoreInput('performanceScore', node.rankingScore?.performanceScore ?? '', epoch.seq > 0n ? epoch.seq - 1n : null),
+      scoreInput('performanceScore', performance, measuredIn(epoch, performance)),
       scoreInput('previousStatus', node.rankingScore?.previousStatus ?? '', epoch.seq > 0n ? epoch.seq - 1n : null),
     ],
     implied: factor === undefined ? [] : [scoreInput('implied incumbent factor', factor, epoch.seq)],

@@ -15,7 +15,7 @@ test('what was opened is in the sidebar and in the palette, newest first and onc
       ],
     ],
   ]);
-  const { person } = openApp(`/parties?open=${party.id}`, {
+  const { person } = openApp(`/parties?epoch=7&open=${party.id}&epoch_like=8`, {
     status: () => liveStatus('first'),
     preference: ({ key }) => ({ value: (stored.get(key) ?? null) as never }),
     setPreference({ key, value }) {
@@ -30,7 +30,8 @@ test('what was opened is in the sidebar and in the palette, newest first and onc
       coverage: { complete: true, asOf: null },
     }),
   });
-  const link = `/parties?open=${party.id}`;
+  // Without the epoch: the thing is opened again in its present state.
+  const link = `/parties?open=${party.id}&epoch_like=8`;
   await waitFor(() =>
     expect(stored.get('recent:first')).toEqual([
       { kind: 'Party', id: party.id, name: 'Lark', link },

@@ -44,8 +44,14 @@ export function kindWords({ kind, name, id }: Recent, recents: readonly Recent[]
   return isAlone ? kind : `${kind} ${shortenMiddle(id)}`;
 }
 
+/** Returns the link of this moment without its epoch: who opens a thing again wants its present state. */
+function linkNow(): string {
+  const search = location.search.replace(/(?<=[?&])epoch=[^&]*&?/, '').replace(/[?&]$/, '');
+  return location.pathname + search;
+}
+
 /**
- * Stores the thing on screen as the last opened one, under the link of this moment.
+ * Stores the thing on screen as the last opened one, under the link of this moment, without its epoch.
  * @param kind such as "Market"
  * @param name undefined while it is not known; then nothing is stored
  */
@@ -57,6 +63,6 @@ export function useRemember(kind: string, id: string, name: string | undefined):
   });
   useEffect(() => {
     if (name === undefined || !isReady) return;
-    latest.current((recents) => withRecent(recents, { kind, id, name, link: location.pathname + location.search }));
+    latest.current((recents) => withRecent(recents, { kind, id, name, link: linkNow() }));
   }, [kind, id, name, isReady]);
 }

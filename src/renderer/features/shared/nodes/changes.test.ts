@@ -37,6 +37,15 @@ test('a missed epoch and a drop of performance are reported together', () => {
   expect(texts({ offline: 6 })).toEqual(['Fjordwacht missed 3 epochs']);
 });
 
+test('a performance of 0 is not said to be that of an epoch, because it can be due to the own stake alone', () => {
+  expect(texts({ performance: '0.0' })).toEqual([
+    'Fjordwacht has a performance score of 0 (its own stake may be below the minimum), down from 0.9800',
+  ]);
+  expect(texts({ performance: '0' }, { status: 'VALIDATOR_NODE_STATUS_ERSATZ' }).at(-1)).toBe(
+    'Fjordwacht has a performance score of 0 (its own stake may be below the minimum, or it sent no heartbeat in time), down from 0.9800',
+  );
+});
+
 test('a node that leaves the list is reported once, and when it is back', () => {
   expect(texts(null)).toEqual(['Fjordwacht is no longer listed']);
   expect(texts(null, { status: null })).toEqual([]);

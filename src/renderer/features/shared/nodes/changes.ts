@@ -126,10 +126,22 @@ export function changesSince(id: string, before: Seen, now: Seen | null): Change
   }
   const from = droppedFrom(before, now);
   if (from !== undefined) {
-    const [lower, higher] = [formatScore(now.performance).short, formatScore(from).short];
-    // The score that is listed with an epoch is that of the epoch before (docs/formulas.md 3.8).
-    const when = now.epoch === null ? '' : ` in epoch ${formatInteger(BigInt(now.epoch) - 1n)}`;
-    changes.push({ text: `${name} performed at ${lower}${when}, down from ${higher}`, tone: 'bad' });
+    changes.push({
+      text: `${name} ${performanceWords(before, now)}, down from ${formatScore(from).short}`,
+      tone: 'bad',
+    });
   }
   return changes;
+}
+
+/** Returns what a node's performance is now, in words that follow its name. */
+function performanceWords({ status }: Seen, { performance, epoch }: Seen): string {
+  // It is 0 also if the own stake fell below the minimum after an epoch of good work (docs/formulas.md 3.4).
+  if (parseDecimal(performance)?.units === 0n) {
+    const other = status === 'VALIDATOR_NODE_STATUS_CONSENSUS' ? '' : ', or it sent no heartbeat in time';
+    return `has a performance score of 0 (its own stake may be below the minimum${other})`;
+  }
+  // The score that is listed with an epoch is that of the epoch before (docs/formulas.md 3.8).
+  const when = epoch === null ? '' : ` in epoch ${formatInteger(BigInt(epoch) - 1n)}`;
+  return `performed at ${formatScore(performance).short}${when}`;
 }
