@@ -1,5 +1,15 @@
 import { useNavigate } from '@tanstack/react-router';
-import { ALargeSmall, AlignJustify, Bell, Clock, Keyboard, Link as LinkIcon, Palette, SunMoon } from 'lucide-react';
+import {
+  ALargeSmall,
+  AlignJustify,
+  Bell,
+  Bookmark,
+  Clock,
+  Keyboard,
+  Link as LinkIcon,
+  Palette,
+  SunMoon,
+} from 'lucide-react';
 import { DENSITIES, DENSITY_WORDS, TEXT_SIZES, THEME_WORDS, THEMES, useAppearance } from '../../data/appearance.tsx';
 import { errorText } from '../../data/error-text.ts';
 import { useApi } from '../../data/explorer.tsx';
@@ -15,10 +25,11 @@ import type { EntryProps } from './entries.tsx';
 export interface Overlays {
   onShortcuts: () => void;
   onNotices: () => void;
+  onSavedViews: () => void;
 }
 
 /** Returns the palette's entries for the link to the view, the shortcuts and the appearance. The design system is for developers. */
-export function useActionEntries({ onShortcuts }: Pick<Overlays, 'onShortcuts'>): EntryProps[] {
+export function useActionEntries({ onShortcuts, onSavedViews }: Omit<Overlays, 'onNotices'>): EntryProps[] {
   const status = useStatus();
   const { theme, density, textSize, zone, change } = useAppearance();
   const navigate = useNavigate();
@@ -29,6 +40,13 @@ export function useActionEntries({ onShortcuts }: Pick<Overlays, 'onShortcuts'>)
       text: 'Copy the link to this view',
       about: 'With its filter, sorting and open record',
       onSelect: () => void copyShownLink(status),
+    },
+    {
+      value: 'save this view bookmark saved views',
+      icon: <Bookmark aria-hidden="true" />,
+      text: 'Save this view',
+      about: 'Under a name, for the navigation',
+      onSelect: onSavedViews,
     },
     {
       value: 'keyboard shortcuts',

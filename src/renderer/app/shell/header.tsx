@@ -16,11 +16,14 @@ export function Header({
   onPalette,
   onShortcuts,
   inbox,
+  savedViews,
 }: {
   onPalette: () => void;
   onShortcuts: () => void;
   /** The state of the list of notices, which a command opens too. */
   inbox: OpenState;
+  /** The state of the link and the saved views, which a command opens too. */
+  savedViews: OpenState;
 }) {
   const status = useStatus();
   const zone = useZone();
@@ -62,7 +65,7 @@ export function Header({
       </button>
       <div className="header-tools">
         <InboxButton {...inbox} />
-        <SavedViewsMenu />
+        <SavedViewsMenu {...savedViews} />
         <AppearanceMenu />
         <IconButton
           label="Keyboard shortcuts"

@@ -9,6 +9,7 @@ import {
   Button,
   focusIfLost,
   IconButton,
+  type OpenState,
   PopoverFrom,
   TextField,
 } from '../../ui/parts/index.ts';
@@ -16,9 +17,10 @@ import { copyShownLink, shownLink } from './view-link.ts';
 import './saved-views.css';
 
 /** Shows the button with the link to the shown view, and the views that a person saved. */
-export function SavedViewsMenu() {
+export function SavedViewsMenu(open: OpenState) {
   return (
     <PopoverFrom
+      {...open}
       label="Link and saved views"
       trigger={<IconButton label="Link and saved views" icon={<Bookmark aria-hidden="true" />} />}
     >

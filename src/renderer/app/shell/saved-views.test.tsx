@@ -20,6 +20,16 @@ const open = async (page: ReturnType<typeof withPreferences>) =>
   page.person.click(await screen.findByRole('button', { name: 'Link and saved views' }));
 const saved = () => screen.findByRole('list', { name: 'Saved views' });
 
+test('the palette opens the saved views, where the name of the shown view is typed', async () => {
+  const page = withPreferences();
+  await page.person.click(await screen.findByRole('link', { name: 'Settings' }));
+  await page.person.keyboard('{Control>}k{/Control}');
+  await page.person.type(await screen.findByRole('combobox'), 'bookmark');
+  await page.person.click(await screen.findByRole('option', { name: /^Save this view/ }));
+  await page.person.type(await screen.findByRole('textbox', { name: 'Save this view as' }), 'Moons{Enter}');
+  expect(within(await saved()).getByRole('link', { name: 'Moons' })).toBeDefined();
+});
+
 test('a view is saved under a name with all of its state, opened from the sidebar, and deleted with a way back', async () => {
   const page = withPreferences();
   await open(page);

@@ -20,7 +20,7 @@ import { copyShownLink } from './view-link.ts';
 import './shell.css';
 
 /** A part that opens over the window, one at a time. */
-type Overlay = 'palette' | 'shortcuts' | 'notices';
+type Overlay = 'palette' | 'shortcuts' | 'notices' | 'views';
 
 /** Shows the window: the navigation, the header, the view, and the overlays. Keeps the page current through events. */
 export function Shell() {
@@ -41,6 +41,7 @@ export function Shell() {
   const chartNetwork = useChartNetwork(status);
 
   const onNotices = useCallback(() => setOver('notices'), []);
+  const onSavedViews = useCallback(() => setOver('views'), []);
   const onOpenChange = (what: Overlay) => (open: boolean) =>
     setOver((current) => (open ? what : current === what ? undefined : current));
   return (
@@ -54,6 +55,7 @@ export function Shell() {
           onPalette={onPalette}
           onShortcuts={onShortcuts}
           inbox={{ isOpen: over === 'notices', onOpenChange: onOpenChange('notices') }}
+          savedViews={{ isOpen: over === 'views', onOpenChange: onOpenChange('views') }}
         />
         {/* The message goes at each switch: a person who switches knows which network they see. */}
         <NetworkOfLink key={switches} takeAlong={takeAlong} />
@@ -70,6 +72,7 @@ export function Shell() {
         onOpenChange={onOpenChange('palette')}
         onShortcuts={onShortcuts}
         onNotices={onNotices}
+        onSavedViews={onSavedViews}
       />
       <LeftTransaction />
       <ShortcutSheet isOpen={over === 'shortcuts'} onOpenChange={onOpenChange('shortcuts')} />
