@@ -5,8 +5,8 @@ import { BarChart, LorenzCurve } from '../../ui/chart/index.ts';
 import {
   counted,
   formatAmount,
-  formatDecimal,
   formatInteger,
+  formatShare,
   formatStatistic,
   visibleText,
 } from '../../ui/format/index.ts';
@@ -14,9 +14,6 @@ import { Avatar, Skeleton } from '../../ui/parts/index.ts';
 import './concentration.css';
 
 type Concentration = OutputOf<'concentration'>;
-
-const percent = (ratio: string, digitsShown = 2) =>
-  formatDecimal((Number(ratio) * 100).toFixed(digitsShown), digitsShown).short;
 
 /** Total height of the figures above, the card around the chart, and the spaces between them (pixels). */
 const BESIDES = 330;
@@ -63,7 +60,7 @@ export function ConcentrationFigures({
         id,
         label: visibleText(name) || id.slice(0, 8),
         value: Number(share) * 100,
-        exact: `${percent(share)}% (${of === 'votingPower' ? formatInteger(BigInt(amount)) : formatAmount(amount, decimals).short}); with all larger nodes ${percent(cumulative)}%`,
+        exact: `${formatShare(share)} (${of === 'votingPower' ? formatInteger(BigInt(amount)) : formatAmount(amount, decimals).short}); with all larger nodes ${formatShare(cumulative)}`,
         colour: 1 as const,
       })),
     [nodes, of, decimals],
@@ -131,7 +128,7 @@ export function ConcentrationFigures({
                 {largest.length === 1
                   ? 'The largest node holds'
                   : `The ${formatInteger(largest.length)} largest nodes hold`}{' '}
-                <span className="num">{percent(together)}%</span> of the {thing}
+                <span className="num">{formatShare(together)}</span> of the {thing}
               </h2>
               <ol className="top-third">
                 {largest.map(({ id, name, share }) => (
@@ -141,7 +138,7 @@ export function ConcentrationFigures({
                       <bdi>{name === '' ? id.slice(0, 12) : visibleText(name)}</bdi>
                     </Link>
                     <span className="num" data-tip={`Share of ${thing}`}>
-                      {percent(share)}%
+                      {formatShare(share)}
                     </span>
                   </li>
                 ))}

@@ -31,6 +31,7 @@ test('a voting power in the units of the network is shown with its share of the 
     );
   expect(shown('9', 9995n)).toBe('9 (0.09% of all)');
   expect(shown('1,000', 9995n)).toBe('1,000 (10.01% of all)');
+  expect(shown('201', 20_000n)).toBe('201 (1.01% of all)');
   expect(shown('0.1', 9995n)).toBe('0.1 (less than 0.01% of all)');
   expect(shown('9%', 9995n)).toBe('9%');
   expect([shown('900', 'loading'), shown('9')]).toEqual(['900', '9']);

@@ -1,7 +1,7 @@
 import type { Condition, LocalFieldOf } from '../../../contract/index.ts';
 import { parseDecimal, writeDecimal } from '../../../decimal/index.ts';
 import { type FilterField, isIdStart } from '../../data/filter/index.ts';
-import { countriesNamed, countryName, groupDigits, readNumber } from '../../ui/format/index.ts';
+import { countriesNamed, countryName, groupDigits, percentOf, readNumber } from '../../ui/format/index.ts';
 import { STATUS_WORDS } from '../shared/nodes/status.tsx';
 import { WATCHED, YES } from './watch/watched-condition.ts';
 
@@ -36,10 +36,10 @@ function powerPlace(typed: string, total: TotalPower): string | undefined {
 /** Returns a voting power in the network's units with its share of the total; undefined if there is none to say. */
 function powerWords(typed: string, total: TotalPower): string | undefined {
   const plain = readNumber(typed);
-  if (plain === undefined || typeof total !== 'bigint' || total === 0n) return undefined;
-  const percent = (100 * Number(plain)) / Number(total);
-  const share = percent > 0 && percent < 0.01 ? 'less than 0.01%' : `${percent.toFixed(2)}%`;
-  return `${groupDigits(plain)} (${share} of all)`;
+  const power = parseDecimal(plain ?? '');
+  if (plain === undefined || power === undefined || typeof total !== 'bigint') return undefined;
+  const share = percentOf(power, { units: total, scale: 0 }, 2)?.replace('<', 'less than ');
+  return share && `${groupDigits(plain)} (${share} of all)`;
 }
 
 /** Returns true for a condition in percent of the total voting power. */

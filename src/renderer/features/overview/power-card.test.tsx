@@ -7,13 +7,16 @@ import { PowerCard } from './power-card.tsx';
 
 type Power = NonNullable<Parameters<typeof PowerCard>[0]['power']['data']>;
 
-/** Shows so many equal nodes, and returns the key of the bar and the numbers of its slices by colour. */
-async function keyOf(count: number) {
-  const nodes = Array.from({ length: count }, (_, index) => ({
+const equalNodes = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
     id: `node ${index}`,
     name: '',
     share: String(1 / count),
+    cumulative: String((index + 1) / count),
   }));
+
+/** Shows nodes, and returns the key of the bar and the numbers of its slices by colour. */
+async function keyOf(count: number, nodes = equalNodes(count)) {
   const data = { nodes, nakamotoThird: Math.ceil(count / 3), gini: '0', effectiveNodes: String(count) } as Power;
   const power = { data, error: null, refetch: () => Promise.resolve() } as unknown as CardData<Power>;
   const router = createRouter({
@@ -42,6 +45,17 @@ test('the key says which nodes each colour of the bar stands for', async () => {
 
 test('the key says the share that the largest nodes hold, which may be far above a third', async () => {
   expect((await keyOf(7)).words[0]).toBe('The 3 largest: 42.86%');
+});
+
+test('the share of the largest nodes is that of their sum, not the sum of shares that are cut', async () => {
+  const shares = ['0.166675', '0.166674999', ...Array.from({ length: 4 }, () => '0.1666625')];
+  const sums = ['0.166675', '0.33335', '0.5000125', '0.666675', '0.8333375', '1'];
+  const nodes = equalNodes(6).map((node, index) => ({
+    ...node,
+    share: shares[index] ?? '',
+    cumulative: sums[index] ?? '',
+  }));
+  expect((await keyOf(6, nodes)).words[0]).toBe('The 2 largest: 33.34%');
 });
 
 test('nodes that hold a third together are all in its colour, however many they are', async () => {

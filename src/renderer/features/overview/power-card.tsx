@@ -1,5 +1,5 @@
 import type { OutputOf } from '../../../contract/index.ts';
-import { counted, formatInteger, formatStatistic, visibleText } from '../../ui/format/index.ts';
+import { counted, formatInteger, formatShare, formatStatistic, visibleText } from '../../ui/format/index.ts';
 import { Explained, Skeleton } from '../../ui/parts/index.ts';
 import { Card, CardReading } from './card.tsx';
 import type { CardData } from './card-data.ts';
@@ -46,8 +46,6 @@ export function PowerCard({ power }: { power: CardData<OutputOf<'concentration'>
   );
 }
 
-const percent = (share: number) => `${formatStatistic((share * 100).toFixed(8), 2).short}%`;
-
 /** Returns the sum of the shares of nodes. */
 function sumOf(nodes: OutputOf<'concentration'>['nodes']): number {
   return nodes.reduce((sum, { share }) => sum + Number(share), 0);
@@ -68,7 +66,7 @@ function PowerBar({ nodes, largest }: { nodes: OutputOf<'concentration'>['nodes'
         {nodes.slice(0, slices).map(({ id, name, share }, index) => (
           <span
             key={id}
-            data-tip={`${visibleText(name) || id.slice(0, 12)}\n${percent(Number(share))}`}
+            data-tip={`${visibleText(name) || id.slice(0, 12)}\n${formatShare(share)}`}
             data-halts={index < largest || undefined}
             style={{ flexGrow: Number(share) }}
           />
@@ -78,7 +76,8 @@ function PowerBar({ nodes, largest }: { nodes: OutputOf<'concentration'>['nodes'
       <ul className="power-key num">
         {largest > 0 && (
           <li data-halts="true">
-            {largest === 1 ? 'The largest' : `The ${largest} largest`}: {percent(sumOf(nodes.slice(0, largest)))}
+            {largest === 1 ? 'The largest' : `The ${largest} largest`}:{' '}
+            {formatShare(nodes[largest - 1]?.cumulative ?? '0')}
           </li>
         )}
         {next > 0 && <li>The next {next === 1 ? 'one' : next}</li>}

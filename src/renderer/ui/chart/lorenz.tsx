@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { formatShare } from '../format/index.ts';
 import { Chart } from './chart.tsx';
 import { seriesFrom } from './from-points.ts';
 
@@ -9,7 +10,6 @@ const AXIS = {
   unit: '%',
   title: 'Share of nodes, smallest first',
 } as const;
-const percent = (ratio: string) => `${(Number(ratio) * 100).toFixed(2)}%`;
 
 /**
  * Shows a Lorenz curve: the cumulative share of the holders, smallest first, against their share of the whole, beside
@@ -34,14 +34,14 @@ export function LorenzCurve({
     const shared = points.map(({ nodes, amount }) => ({
       x: Number(nodes) * 100,
       y: Number(amount) * 100,
-      exactX: `${percent(nodes)} of nodes, the smallest`,
-      exactY: `${percent(amount)} of ${of}`,
+      exactX: `${formatShare(nodes)} of nodes, the smallest`,
+      exactY: `${formatShare(amount)} of ${of}`,
     }));
     const equal = [0, 1].map((share) => ({
       x: share * 100,
       y: share * 100,
-      exactX: percent(String(share)),
-      exactY: percent(String(share)),
+      exactX: formatShare(String(share)),
+      exactY: formatShare(String(share)),
     }));
     return [
       {

@@ -6,6 +6,7 @@ import {
   formatAmount,
   formatDecimal,
   formatScoreChange,
+  formatShare,
   formatStatistic,
   groupDigits,
   groupInText,
@@ -78,6 +79,12 @@ test('a share is a percentage of the exact whole', () => {
   expect(percentOf(decimal('2'), decimal('3'), 2)).toBe('66.67%');
   expect(percentOf(decimal('1'), decimal('0'), 2)).toBeUndefined();
   expect(percentOf(decimal('-0.5'), decimal('200'), 2)).toBe('−0.25%');
+});
+
+test('a share is rounded as its digits say, and one above zero never shows as zero', () => {
+  expect(['0', '0.01005', '0.33335', '0.125', '0.00001', '1'].map(formatShare)).toEqual([
+    ...['0.00%', '1.01%', '33.34%', '12.50%', '<0.01%', '100.00%'],
+  ]);
 });
 
 test('grouping never changes a digit', () => {

@@ -111,6 +111,11 @@ export function percentOf(part: Decimal, whole: Decimal, digits: number): string
   return ratio === undefined ? undefined : `${shorten(ratio, digits)}%`;
 }
 
+/** Returns a share in decimal text, such as "0.125", in percent, rounded to two places: "12.50%". */
+export function formatShare(ratio: string): string {
+  return `${formatStatistic(rawToAmount(ratio, -2), 2).short}%`;
+}
+
 /** Returns a count or a height with its digits in groups of three. */
 export function formatInteger(value: bigint | number): string {
   return groupDigits(value.toString());
