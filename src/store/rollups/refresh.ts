@@ -157,8 +157,8 @@ export function touchedBuckets(
 }
 
 /**
- * Deletes all summaries of a file and computes them again, about ten seconds for a million points. A file needs it if
- * it was made before summaries existed or with other levels.
+ * Deletes all summaries of a file and computes them again, about five seconds for a million points. A file needs it if
+ * it was made before summaries existed, with other levels, or with less precise totals.
  */
 export function rebuildSummaries(connection: Connection): void {
   connection.statement('DELETE FROM funding_summary').run();
