@@ -162,14 +162,15 @@ export function RewardsMissing({ epoch, isAsking }: { epoch: bigint; isAsking: b
   const canTell = status?.connection !== 'offline' || status.epochStart !== null;
   const isToCome = published?.to !== undefined && status !== undefined && isBeforeEpoch(published.to, status);
   const isLooking = useSettled(isAsking, PAUSE);
-  if (isLooking) {
+  // Before it is known what is published, only a guess could be said.
+  if (isLooking || published === undefined) {
     return (
       <p className="my-rewards-missing">
         Looking for the amounts of epoch {formatInteger(epoch)} in the table Rewards.
       </p>
     );
   }
-  const end = published?.to === undefined ? '' : ` up to block ${formatInteger(published.to)}`;
+  const end = published.to === undefined ? '' : ` up to block ${formatInteger(published.to)}`;
   if (isToCome) {
     return (
       <p className="my-rewards-missing">
@@ -178,7 +179,7 @@ export function RewardsMissing({ epoch, isAsking }: { epoch: bigint; isAsking: b
       </p>
     );
   }
-  if (published?.isDownloadable === false && end !== '') {
+  if (!published.isDownloadable && end !== '') {
     return (
       <p className="my-rewards-missing">
         The table Rewards has no amounts of epoch {formatInteger(epoch)}
@@ -190,10 +191,8 @@ export function RewardsMissing({ epoch, isAsking }: { epoch: bigint; isAsking: b
     <p className="my-rewards-missing">
       The amounts of epoch {formatInteger(epoch)} are in the table Rewards, which is not stored for this epoch. They are
       in the first block after the epoch. A network publishes its history some time later.{' '}
-      {published?.isDownloadable === false
-        ? 'So far, nothing is published. '
-        : end !== '' && `So far, it is published${end}. `}
-      {published?.isDownloadable === true && canTell && (
+      {published.isDownloadable ? end !== '' && `So far, it is published${end}. ` : 'So far, nothing is published. '}
+      {published.isDownloadable && canTell && (
         <Link to="/history" search={{ tables: 'rewards' }}>
           Choose blocks of Rewards to download
         </Link>
