@@ -46,6 +46,19 @@ test('the JSON of an amendment that changes nothing yet has a mark only after an
   expect([marks(false), marks(true)]).toEqual([0, 1]);
 });
 
+test('while a person writes the JSON, it has marks of dangers alone', () => {
+  const review: CommandReview = {
+    ...{ command: 'orderAmendment', judged: true, refusal: null },
+    problems: [problem('orderAmendment.orderId', 'is bad')],
+    dangers: [{ weight: 'loud', path: 'orderAmendment.size', text: 'A size of 0 cancels the order.' }],
+  };
+  const marks = (text: string, isWriting: boolean) =>
+    markFindings(readJson(text), review, false, isWriting).map(({ severity }) => severity);
+  const text = '{"orderAmendment": {"orderId": "a", "size": "0"}}';
+  expect([marks(text, true), marks(text, false)]).toEqual([['warning'], ['error', 'warning']]);
+  expect([marks('{"orderAmendment": ', true), marks('{"orderAmendment": ', false)]).toEqual([[], ['error']]);
+});
+
 test('a finding is marked at its field, or at what should hold it, under either form of the name', () => {
   const text = '{"transfer": {"one_off": {"deliverOn": "-1"}}}';
   const reading = readJson(text);

@@ -73,17 +73,19 @@ export function findingsAt(findings: readonly FormFinding[], path: Path, wasTouc
 
 /**
  * Returns the findings with their positions in the text. What is missing is marked at its parent, and only after the
- * person tried to continue: before that, it is no mistake.
+ * person tried to continue: before that, it is no mistake. Nothing is one while the person writes (`isWriting`).
  */
 export function markFindings(
   reading: JsonReading,
   review: CommandReview | undefined,
   wasAttempted: boolean,
+  isWriting = false,
 ): TextMark[] {
-  const faults = reading.faults.map((fault): TextMark => ({ ...fault, severity: 'error' }));
+  const faults = isWriting ? [] : reading.faults.map((fault): TextMark => ({ ...fault, severity: 'error' }));
   if (reading.value === undefined || review === undefined) return faults;
   const shown = review.problems.filter(
-    (problem) => wasAttempted || (!saysLack(problem) && spanAt(reading, fieldPathOf(problem)) !== undefined),
+    (problem) =>
+      !isWriting && (wasAttempted || (!saysLack(problem) && spanAt(reading, fieldPathOf(problem)) !== undefined)),
   );
   const problems = shown.map(
     ({ path, text }): TextMark => ({

@@ -99,6 +99,12 @@ test('a mistake in the JSON has its line and column, and leads there', async () 
   expect(onGoTo).toHaveBeenCalledWith(text.indexOf('5'));
 });
 
+test('a mistake in the JSON is none while a person writes it', () => {
+  openList([], false, '{"transfer": ', undefined, { isWriting: true });
+  expect(lineOf('The JSON cannot be read yet.')?.className).not.toContain('tone-bad');
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
 test('a review that could not be repeated is said, with the time of the last one, and nothing is called good', () => {
   openList([], false, '{}', new OrreryError('THREAD_LOST', { thread: 'x', reason: 'y' }));
   expect(screen.getByText(/^The review could not be repeated\./).textContent).toMatch(

@@ -27,6 +27,7 @@ export function ReviewList({
   text,
   faults,
   wasAttempted,
+  isWriting = false,
   isTainted = false,
   isBlank = false,
   isJson = false,
@@ -46,6 +47,8 @@ export function ReviewList({
   faults: readonly JsonFault[];
   /** True if the person tried to continue. */
   wasAttempted: boolean;
+  /** True while the person writes the JSON, in which nothing is a mistake then. */
+  isWriting?: boolean;
   /** True if the chosen key is marked as tainted. */
   isTainted?: boolean;
   /** True if nothing is entered in the command. */
@@ -54,15 +57,17 @@ export function ReviewList({
   isJson?: boolean;
   onGoTo: (goal: string | number) => void;
 }) {
+  const tone = isWriting ? 'review-line' : 'review-line tone-bad';
+  const icon = isWriting ? <CircleDashed aria-hidden="true" /> : <CircleAlert aria-hidden="true" />;
   if (faults.length > 0) {
     return (
       <div className="review" aria-live="polite">
-        <p className="review-line tone-bad">
-          <CircleAlert aria-hidden="true" />
+        <p className={tone}>
+          {icon}
           The JSON cannot be read yet.
         </p>
         <ul className="review-problems">
-          {faults.map((fault) => (
+          {(isWriting ? [] : faults).map((fault) => (
             <li key={`${fault.from} ${fault.text}`}>
               <button type="button" className="review-problem" onClick={() => onGoTo(fault.from)}>
                 <span>
@@ -87,8 +92,8 @@ export function ReviewList({
   if (review === undefined) return <Skeleton width={26} says="Checking the command" />;
   if (findings.some(({ path, text: words }) => !path.includes('.') && NOT_ONE_COMMAND.test(words))) {
     return (
-      <p className="review-line tone-bad">
-        <CircleAlert aria-hidden="true" />
+      <p className={tone}>
+        {icon}
         {unknown.length === 1 && `"${visibleText(unknown[0]?.path ?? '')}" is not a command. `}
         The text must contain one command: its name, then its fields in braces.
       </p>

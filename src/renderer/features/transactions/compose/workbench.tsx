@@ -21,6 +21,7 @@ import { TemplateDialog } from './template-dialog.tsx';
 import { useOfferedCommands, useShape } from './use-commands.ts';
 import type { Keeping } from './use-draft.ts';
 import { useFormState } from './use-form-state.ts';
+import { useWriting } from './use-writing.ts';
 import { WorkbenchHead, type WorkbenchMode } from './workbench-head.tsx';
 import './workbench.css';
 import './rail.css';
@@ -69,11 +70,17 @@ export function Workbench(props: WorkbenchProps) {
   const unitOf = useFieldUnits();
   const zone = useZone();
   const [typedAt, onType] = useState<string>();
+  const writing = useWriting(text);
+  const isWriting = mode === 'json' && writing.isWriting && !wasAttempted;
   const findings = useMemo(() => {
     const found = findingsInOrder(review?.problems ?? [], shape, body, mode === 'form' ? unitOf : undefined, zone);
+    if (isWriting) return found.map((finding) => ({ ...finding, isUnfinished: true }));
     return wasAttempted ? found : findingsWhileTyped(found, typedAt);
-  }, [review, shape, body, mode, unitOf, zone, wasAttempted, typedAt]);
-  const marks = useMemo(() => markFindings(reading, review, wasAttempted), [reading, review, wasAttempted]);
+  }, [review, shape, body, mode, unitOf, zone, wasAttempted, isWriting, typedAt]);
+  const marks = useMemo(
+    () => markFindings(reading, review, wasAttempted, isWriting),
+    [reading, review, wasAttempted, isWriting],
+  );
   const form = useFormState({ shape, command, body, findings, unitOf, wasAttempted, typedAt, onType, onChange });
 
   useFocusOnShape(box, shape !== undefined);
@@ -123,6 +130,7 @@ export function Workbench(props: WorkbenchProps) {
               label={`${commandTitle(command)} as JSON`}
               text={text}
               onChange={onChange}
+              onLeave={writing.leave}
               shape={shape}
               commands={commands}
               marks={marks}
@@ -155,6 +163,7 @@ export function Workbench(props: WorkbenchProps) {
             text={text}
             faults={reading.faults}
             wasAttempted={wasAttempted}
+            isWriting={isWriting}
             isTainted={props.isTainted}
             isBlank={shape !== undefined && shape.fields.length > 0 && isBlank(body)}
             isJson={mode === 'json'}

@@ -9,6 +9,8 @@ interface JsonFieldProps {
   label: string;
   text: string;
   onChange: (text: string) => void;
+  /** Called when the focus leaves the text. */
+  onLeave: () => void;
   shape: CommandShape | undefined;
   commands: readonly { name: string; title: string }[];
   marks: readonly TextMark[];
@@ -20,7 +22,7 @@ interface JsonFieldProps {
  * Shows the editor of the command as JSON, with completion, and with marks at findings. `onChange` is called with every
  * change of the text.
  */
-export function JsonField({ shape, commands, ...field }: JsonFieldProps) {
+export function JsonField({ shape, commands, onLeave, ...field }: JsonFieldProps) {
   const latest = useLatest({ shape, commands });
   const open = useCallback(
     async (options: EditorOptions) => {
@@ -32,7 +34,8 @@ export function JsonField({ shape, commands, ...field }: JsonFieldProps) {
     [latest],
   );
   return (
-    <div className="json-field">
+    // biome-ignore lint/a11y/noStaticElementInteractions: the focus leaves the text inside
+    <div className="json-field" onBlur={onLeave}>
       <CodeField {...field} open={open} />
     </div>
   );
