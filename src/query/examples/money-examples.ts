@@ -50,7 +50,7 @@ limit :most`,
     question:
       'How much did the delegators of a node receive in each epoch? Needs the table rewards. Epochs whose nodes are not stored need the table delegations too.',
     sql: `-- :node is the id of a node, or % for every node. A reward of a party with several nodes counts
--- for each of them by its part of the stake.
+-- for each of them by its part of the stake, as a whole number.
 with staked as (
   select epoch_seq as epoch_id, listed_by as node_id, party as party_id, amount from delegations
   union all
@@ -61,16 +61,20 @@ with staked as (
     epoch_id,
     node_id,
     party_id,
-    amount::double / sum(amount::double) over (partition by epoch_id, party_id) as share
+    amount::double / (sum(amount) over (partition by epoch_id, party_id))::double as share
   from staked
   where amount > 0
 ), paid as (
-  select epoch_id, party_id, sum(amount::double) as amount
+  select epoch_id, party_id, sum(amount) as amount
   from history.rewards
   where reward_type = 'ACCOUNT_TYPE_GLOBAL_REWARD'
   group by epoch_id, party_id
 )
-select epoch_id, node_id, count(*) as delegators, sum(share * amount) as rewards
+select
+  epoch_id,
+  node_id,
+  count(*) as delegators,
+  sum(if(share = 1, amount, round(share * amount::double)::decimal(38, 0))) as rewards
 from shares join paid using (epoch_id, party_id)
 where node_id like :node
 group by epoch_id, node_id

@@ -193,12 +193,13 @@ def rewards(node):
     total = collections.Counter()
     for row in staked:
         total[row["epoch_id"], row["party_id"]] += int(row["amount"])
-    result, delegators = collections.defaultdict(float), collections.Counter()
+    result, delegators = collections.defaultdict(int), collections.Counter()
     for row in staked:
         of = (row["epoch_id"], row["party_id"])
         if of in paid and matches(hexed(row["node_id"]), node):
             key = (row["epoch_id"], hexed(row["node_id"]))
-            result[key] += paid[of] * (int(row["amount"]) / total[of])
+            amount = int(row["amount"])
+            result[key] += paid[of] if amount == total[of] else round(paid[of] * (amount / total[of]))
             delegators[key] += 1
     return [[*key, delegators[key], amount] for key, amount in result.items()]
 
