@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
+import { raceAbort } from '../../async/index.ts';
 import { OrreryError } from '../../contract/index.ts';
 import { testFolder } from '../../files/test-folder.fixture.ts';
 import { type Documents, openUserStore } from '../../store/index.ts';
@@ -155,10 +156,7 @@ test('a run that a person has removed just before the program ends is gone', asy
 });
 
 test('a queued export whose last segment another one has stored begins beside downloads of a silent network', async () => {
-  const exportQuery: QueryExporter = (_order, { signal }) =>
-    new Promise((_resolve, reject) => {
-      signal.addEventListener('abort', () => reject(new OrreryError('CANCELLED', {})));
-    });
+  const exportQuery: QueryExporter = (_order, { signal }) => raceAbort(new Promise<never>(() => {}), signal);
   const policy = { attempts: 1, firstDelayMs: 0, maxDelayMs: 0, jitter: 0 };
   const { jobs, order } = await openJobs(() => ({}), { follow: true, exportQuery, retry: policy });
   await jobs.add([order('a.csv'), order('b.csv')]);
