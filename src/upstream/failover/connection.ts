@@ -1,5 +1,6 @@
 import { createEmitter, raceAbort } from '../../async/index.ts';
 import type { ConnectionState, OrreryError } from '../../contract/index.ts';
+import { showsOutage } from './endpoint-health.ts';
 
 /** The connection of a network to its services, as the header shows it. */
 export interface UpstreamConnection {
@@ -18,8 +19,7 @@ export interface ConnectionKeeper {
   answered(): void;
   /**
    * Reports a failed request. UPSTREAM_LIMITED makes the state 'limited'. A failed health probe (`ofPoll`), or an error
-   * that says that the service is out of reach (`isOffline`), makes it 'offline'. Any other error, and CANCELLED,
-   * changes nothing.
+   * that shows an outage (`showsOutage`), makes it 'offline'. Any other error, and CANCELLED, changes nothing.
    */
   failed(error: OrreryError, ofPoll: boolean): void;
   /** Holds a failure back until `release`. It is dropped if an answer or another failure sets the state before. */
@@ -52,7 +52,7 @@ export function createConnectionKeeper(onChange: (before: UpstreamConnection) =>
   function failed(error: OrreryError, ofPoll: boolean): void {
     if (error.code === 'CANCELLED') return;
     if (error.code === 'UPSTREAM_LIMITED') become('limited', error.summary);
-    else if (ofPoll || error.isOffline) become('offline', error.summary);
+    else if (showsOutage(error, ofPoll)) become('offline', error.summary);
   }
 
   return {

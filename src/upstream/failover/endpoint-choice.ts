@@ -12,6 +12,7 @@ import type { UpstreamOptions } from '../options.ts';
 import type { Upstream } from '../upstream.ts';
 import { createConnectionKeeper, type UpstreamConnection } from './connection.ts';
 import { createEndpoint, type Endpoint } from './endpoint.ts';
+import { showsOutage } from './endpoint-health.ts';
 import { endpointStatus } from './endpoint-status.ts';
 import { bestEndpoint, type EndpointRecord, msToProbe, noteDistance, reasonToFailOver } from './failover-policy.ts';
 
@@ -152,7 +153,7 @@ export function createEndpointChoice(options: EndpointChoiceOptions): EndpointCh
 
   function failed(record: EndpointRecord, error: OrreryError, ofPoll: boolean): void {
     if (record !== used) return;
-    const isLost = ofPoll || error.isOffline;
+    const isLost = showsOutage(error, ofPoll);
     const next = isLost ? bestEndpoint(others(), performance.now()) : undefined;
     if (next !== undefined) use(next, error.summary);
     // The network is not offline as long as the first probe of another endpoint may be answered.

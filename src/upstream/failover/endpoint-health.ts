@@ -38,8 +38,17 @@ export function afterAnswer(health: EndpointHealth, isPaused: boolean, now: numb
 }
 
 /**
+ * Returns true if a failed request shows that the service is out of reach. A refusal is an answer: one list can be overloaded
+ * (502 to 504) while the others are well, so only a health probe decides then.
+ * @param ofPoll true if the request was a health probe
+ */
+export function showsOutage(error: OrreryError, ofPoll: boolean): boolean {
+  return ofPoll || (error.isOffline && error.code !== 'UPSTREAM_REFUSED');
+}
+
+/**
  * Returns the health after a failed request: refused if the endpoint is of another chain, limited if it requests a
- * pause. Any other error makes it offline only if the error says so, or if the request was a health probe.
+ * pause. Any other error makes it offline only if it shows an outage.
  * @param ofPoll true if the request was a health probe
  * @param now Unix milliseconds
  */
@@ -48,7 +57,7 @@ export function afterFailure(health: EndpointHealth, error: OrreryError, ofPoll:
   const problem = error.summary;
   if (error.code === 'CHAIN_MISMATCH') return { ...failed, state: 'refused', problem };
   if (error.code === 'UPSTREAM_LIMITED') return { ...failed, state: 'limited', problem };
-  return ofPoll || error.isOffline ? { ...failed, state: 'offline', problem } : failed;
+  return showsOutage(error, ofPoll) ? { ...failed, state: 'offline', problem } : failed;
 }
 
 /**

@@ -234,8 +234,8 @@ export function createEndpoint({ address, connect, chainId }: EndpointOptions, e
       } catch (thrown) {
         const error = cut.aborted && !signal.aborted ? silent() : OrreryError.from(thrown);
         const isOfService = error.code === 'UPSTREAM_LIMITED' || error.code === 'UPSTREAM_CLOSES';
-        // If other requests were answered meanwhile, the failure concerns this request, not the service.
-        if (isOfService || keeper.answeredAt < startedAt) keeper.failed(error, false);
+        // If others were answered meanwhile, only this request failed. Overloaded downloads are an outage, whose end jobs await.
+        if (isOfService || keeper.answeredAt < startedAt) keeper.failed(error, survivesOutage && error.isOffline);
         throw error;
       } finally {
         downloads -= Number(survivesOutage);

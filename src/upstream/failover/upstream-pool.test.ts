@@ -206,3 +206,24 @@ test('a refused archive beyond the newest block of a service names that block, o
   expect(await Promise.all([summaryOf(60_100n), summaryOf(60_050n)])).toEqual([behind, words]);
   await pool.close();
 });
+
+test('a list that is overloaded does not make the network offline; a download or a health probe that is refused does', async () => {
+  const overloaded = () =>
+    Promise.reject(new OrreryError('UPSTREAM_REFUSED', { service: 'one', status: 503, reason: '' }));
+  let identify = async () => identityAt(1000n);
+  const pool = poolWith(['one'], () => ({ identify: () => identify(), list: overloaded, saveArchive: overloaded }));
+  const download = () =>
+    pool.saveArchive({ table: 'TABLE_TRADES', from: 1n, to: 1000n }, { file: 'none.zip', mostBytes: 1 }, signal);
+  const states = () => [pool.connection.state, pool.services()[0]?.state];
+  await pool.poll(signal);
+  await expect(pool.list('parties', {}, {}, { signal })).rejects.toMatchObject({ code: 'UPSTREAM_REFUSED' });
+  expect(states()).toEqual(['live', 'live']);
+  await expect(download()).rejects.toMatchObject({ code: 'UPSTREAM_REFUSED' });
+  expect(states()).toEqual(['offline', 'offline']);
+  await pool.poll(signal);
+  expect(states()).toEqual(['live', 'live']);
+  identify = overloaded;
+  await expect(pool.poll(signal)).rejects.toMatchObject({ code: 'UPSTREAM_REFUSED' });
+  expect(states()).toEqual(['offline', 'offline']);
+  await pool.close();
+});
