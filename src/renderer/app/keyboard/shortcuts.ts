@@ -72,7 +72,7 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
   {
     title: 'In a chart',
     shortcuts: [
-      { keys: 'Tab', does: 'Into the chart' },
+      { keys: 'Tab', does: 'Into the chart, where these keys work' },
       { keys: '← →', does: 'Move point by point' },
       { keys: 'Shift →', does: 'Ten points at once' },
       { keys: '+ -', does: 'Zoom in and out' },

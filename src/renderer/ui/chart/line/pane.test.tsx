@@ -124,3 +124,13 @@ test('narrow bands have labels at equal distances, over the neighbours without o
   expect(labels).toEqual(['1,358', '1,360', '1,362', '1,364', '1,366', '1,368', '1,370', '1,372', '1,374', '1,376']);
   expect(container.querySelectorAll('.chart-band')).toHaveLength(10);
 });
+
+test('a unit is above its values, and a long one ends at the edge that would cut it off, except over the labels of bands', () => {
+  const placeOf = (unit: string, labelled = false) => {
+    const text = render(paneWith({ unit, labelled })).container.querySelector('.chart-unit');
+    return [text?.getAttribute('x'), text?.getAttribute('text-anchor')];
+  };
+  expect(placeOf('tUSDC')).toEqual(['408', null]);
+  expect(placeOf('tUSDC (smallest unit)')).toEqual(['496', 'end']);
+  expect(placeOf('tUSDC (smallest unit)', true)).toEqual(['408', null]);
+});

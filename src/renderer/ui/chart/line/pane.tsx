@@ -10,7 +10,7 @@ import {
   type ValueRange,
   verticalTicks,
 } from '../axis.ts';
-import { keptInside } from '../tick-labels.ts';
+import { keptInside, widthOfLabel } from '../tick-labels.ts';
 import { PlotDrawing } from './drawing.tsx';
 import { LABELS_HEIGHT, type Plot, type PlotArea, pixelsOf } from './plot.ts';
 import './plots.css';
@@ -78,6 +78,8 @@ export const Pane = memo(function Pane(props: PaneProps) {
     return { area, span, range, isLog, series, bands, marks, labelled, zero };
   }, [width, height, top, foot, span, range, isLog, series, bands, marks, labelled, zero]);
   const isDrawn = plot.area.width > 0 && plot.area.height > 0;
+  // Without a title, the labels of bands are in the line of the unit.
+  const isHeadFree = title !== undefined || !labelled;
   const unitBase = title === undefined && labelled ? 18 : 14;
   const firstBase = unit === undefined ? 0 : unitBase + LINE * textScale;
   return (
@@ -95,7 +97,7 @@ export const Pane = memo(function Pane(props: PaneProps) {
         </text>
       )}
       {unit !== undefined && (
-        <text className="chart-unit" x={width - VALUES_ROOM} y={unitBase}>
+        <text className="chart-unit" {...placeOfUnit(unit, width, textScale, isHeadFree)} y={unitBase}>
           {unit}
         </text>
       )}
@@ -103,6 +105,15 @@ export const Pane = memo(function Pane(props: PaneProps) {
     </svg>
   );
 });
+
+/**
+ * Places a unit above its values. A long one ends at the right edge instead, which would cut it off, if nothing else is above
+ * the plot there.
+ */
+function placeOfUnit(unit: string, width: number, textScale: number, isHeadFree: boolean) {
+  const isLong = isHeadFree && widthOfLabel(unit) * textScale > VALUES_ROOM;
+  return isLong ? ({ x: width, textAnchor: 'end' } as const) : { x: width - VALUES_ROOM };
+}
 
 const right = ({ x, width }: PlotArea) => x + width;
 const bottom = ({ y, height }: PlotArea) => y + height;
