@@ -136,7 +136,7 @@ test('the example about rewards over epochs has rows where only the table of rew
   const example = QUERY_EXAMPLES.find(({ name }) => name === "A node's rewards over epochs");
   const query = { sql: example?.sql ?? '', params: { node: '%' }, limit: 10, countAll: false, timeout: 60 };
   expect((await service.run(query)).rows).toEqual([
-    [4, 'one', 2, 700],
-    [4, 'two', 1, 800],
+    [4, 'one', 2, '700'],
+    [4, 'two', 1, '800'],
   ]);
 });
