@@ -151,7 +151,23 @@ test.each([
      select sum(turnover) as turnover, count(*) as trades, count(distinct market_id) as markets from t`,
     ['turnover: computed'],
   ],
+  // Of one market, the ratio of two numbers in the same unit has no unit.
+  ['select market_id, (max(price) - min(price)) / min(price) * 100 as percent from history.trades group by 1', []],
+  [
+    `with t as (select market_id, 100.0 * sum(buyer_maker_fee) / sum(seller_maker_fee) as share from history.trades group by 1)
+     select market_id, round(share, 2) as share, share - 100 as more from t`,
+    [],
+  ],
+  ['select name, staked_total / sum(staked_total) over () as share from nodes', []],
   ['select (max(price) - min(price)) / min(price) * 100 as percent from history.trades', ['percent: computed']],
+  [
+    'select market_id, price / size as a, price / lag(price) over () as b, price / price * size as c from history.trades',
+    ['a: computed', 'b: computed', 'c: computed'],
+  ],
+  [
+    'select market_id, price * 2 as twice, 1 / price as part from history.trades',
+    ['twice: computed', 'part: computed'],
+  ],
   ['select count(price) as prices from history.trades', []],
   ['select row_number() over (order by staked_total desc) as place from nodes', []],
   [

@@ -84,6 +84,41 @@ function originOf(item: unknown, scope: Scope): ColumnOrigin | null {
   }
 }
 
+/** Functions that make of ratios another number without a unit. */
+const KEEPS_RATIO = new Set([...KEEPS_UNIT, 'round', 'floor', 'ceil', 'trunc']);
+
+const isConstant = (item: unknown): boolean => isNode(item) && item.class === 'CONSTANT';
+
+/** Returns the other one of two operands if one is a constant number; undefined if none is. */
+function besideConstant(first: unknown, second: unknown): unknown {
+  return isConstant(second) ? first : isConstant(first) ? second : undefined;
+}
+
+/** Returns the origin of a value, or of its product with a constant number. */
+function originOfMultiple(item: unknown, scope: Scope): ColumnOrigin | null {
+  if (!isNode(item) || item.class !== 'FUNCTION' || lowerText(item.function_name) !== '*') return originOf(item, scope);
+  const [first, second] = childrenOf(item);
+  return originOf(besideConstant(first, second), scope);
+}
+
+/**
+ * Returns the origins of the two values of a ratio together; null for another expression. A ratio stays one with a constant
+ * number: a share in percent, or a change.
+ */
+function ratioOf(item: unknown, scope: Scope): ColumnOrigin | null {
+  if (!isNode(item)) return null;
+  if (item.class === 'COLUMN_REF') return namedColumn(item, scope)?.ratio ?? null;
+  if (item.class === 'CAST') return ratioOf(item.child, scope);
+  if (item.class !== 'FUNCTION' || lowerText(item.schema) !== '') return null;
+  const name = lowerText(item.function_name);
+  const [first, second] = childrenOf(item);
+  if (KEEPS_RATIO.has(name)) return ratioOf(first, scope);
+  if (item.is_operator !== true || !['+', '-', '*', '/'].includes(name)) return null;
+  const ratio = ratioOf(second === undefined ? first : besideConstant(first, second), scope);
+  if (ratio !== null || name !== '/') return ratio;
+  return originOfSum(originOfMultiple(first, scope), originOfMultiple(second, scope));
+}
+
 /** Returns the columns that an expression reads, also in conditions and orders, without those that it only counts or ranks. */
 function readsOf(item: SyntaxNode, scope: Scope): ReadonlySet<string> {
   return new Set(nodesOf(item, isCount).flatMap((node) => [...(namedColumn(node, scope)?.reads ?? [])]));
@@ -92,5 +127,5 @@ function readsOf(item: SyntaxNode, scope: Scope): ReadonlySet<string> {
 /** Returns the column that an expression of a SELECT becomes. It must become one column. */
 export function expressionOutput(item: SyntaxNode, scope: Scope): OutputColumn {
   const name = lowerText(item.alias) || (namePartsOf(item)?.at(-1) ?? '');
-  return { name, origin: originOf(item, scope), reads: readsOf(item, scope) };
+  return { name, origin: originOf(item, scope), ratio: ratioOf(item, scope), reads: readsOf(item, scope) };
 }

@@ -26,6 +26,8 @@ export interface OutputColumn {
   name: string;
   /** Null for an expression whose unit is not that of a column. */
   origin: ColumnOrigin | null;
+  /** Of a ratio of two values, their origins together: in one unit, the ratio needs none. Null for another expression. */
+  ratio?: ColumnOrigin | null;
   /** Columns that the expression reads, as `history.trades price`. */
   reads: ReadonlySet<string>;
 }

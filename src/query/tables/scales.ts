@@ -75,10 +75,14 @@ function scaleOf(
 
 /**
  * Returns `stored` for a number in smallest units, whichever they are, and `computed` for another one that is computed
- * from such numbers.
+ * from such numbers; undefined for a ratio of two numbers in the same unit, which has none.
  */
-function figureOf(column: QueryColumn, { origin, reads }: OutputColumn): ResultColumn['figure'] {
-  if (!NUMBERS.has(column.kind)) return undefined;
+function figureOf(
+  column: QueryColumn,
+  { origin, ratio = null, reads }: OutputColumn,
+  outputs: readonly OutputColumn[],
+): ResultColumn['figure'] {
+  if (!NUMBERS.has(column.kind) || scaleOf(column, ratio, outputs) !== undefined) return undefined;
   const readsFigures = [...reads].some((read) => {
     const [table = '', name = ''] = read.split(' ');
     return unitOf(table, name) !== undefined;
@@ -96,7 +100,7 @@ function figureOf(column: QueryColumn, { origin, reads }: OutputColumn): ResultC
 /**
  * Returns the columns of a result with the units of their numbers (docs/query.md, "Units"). A column has a unit only if
  * it is certain: stake always has one; any other figure has one beside the id of its market or asset, from the same
- * rows of the same table. Any other number that comes from a figure in smallest units has `figure`.
+ * rows of the same table. Any other number that comes from a figure in smallest units has `figure`, except a ratio.
  * @param outputs the origins of the columns; undefined if they are not certain
  */
 export function withScales(
@@ -114,7 +118,7 @@ export function withScales(
     const output = outputs[at];
     const scale = output && scaleOf(column, output.origin, outputs);
     if (scale !== undefined) return { ...column, scale };
-    const figure = output && figureOf(column, output);
+    const figure = output && figureOf(column, output, outputs);
     return figure === undefined ? column : { ...column, figure };
   });
 }

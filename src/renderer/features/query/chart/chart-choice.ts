@@ -53,6 +53,16 @@ function isMixed({ columns, rows }: Drawn, index: number): boolean {
   return owners.some((owner) => owner !== owners[0]);
 }
 
+/** Columns with these names say of which market or asset a row is. */
+const OWNER = /^(?:market|asset)(?:_id)?$/i;
+
+/** Returns true for a result with rows of several markets or assets. */
+function hasSeveralOwners({ columns, rows }: Drawn): boolean {
+  return columns.some(
+    ({ name }, index) => OWNER.test(name) && rows.some((values) => values[index] !== rows[0]?.[index]),
+  );
+}
+
 /**
  * Returns the indexes of the columns by what they are for: times; names; places, which are numbers of rows such as heights and
  * sequence numbers; and values, which are the other numbers, those that cannot be compared on one axis last. If all numbers are
@@ -68,8 +78,9 @@ function rolesOf(result: Drawn) {
   const hasValues = !numbers.every(isPlace);
   const values = hasValues ? numbers.filter((index) => !isPlace(index)) : numbers;
   const mixed = values.filter((index) => isMixed(result, index));
-  // In such a result, a number in an unknown smallest unit can be of any of them.
-  const isLast = (index: number) => mixed.includes(index) || (mixed.length > 0 && columns[index]?.figure === 'stored');
+  // In such a result, a number whose unit is not known can be of any of them, and a product is in the units of its row.
+  const isOfSeveral = mixed.length > 0 || hasSeveralOwners(result);
+  const isLast = (index: number) => mixed.includes(index) || (isOfSeveral && columns[index]?.figure !== undefined);
   return {
     times: indexes(columns, isTime),
     names: indexes(columns, (kind) => !isPosition(kind)),

@@ -51,7 +51,7 @@ function spreads(...markets: string[]): Pick<QueryResult, 'columns' | 'rows'> {
       column('market_id', 'text'),
       { ...column('internal', 'float'), scale },
       { ...column('external', 'float'), scale },
-      { ...column('spread_percent', 'float'), figure: 'computed' },
+      column('spread_percent', 'float'),
     ],
     rows: markets.map((market) => ['2026-10-01T12:00:00.000000Z', market, 2, 1, 100]),
   };
@@ -74,6 +74,20 @@ test('stored numbers of several markets are the first choice only if there is no
     ],
   };
   expect(usualChart(bars)).toEqual({ kind: 'bars', x: 0, ys: [2], by: undefined });
+});
+
+test('products of several markets are the first choice only if there is no other number', () => {
+  const turnover: Pick<QueryResult, 'columns' | 'rows'> = {
+    columns: [
+      column('market_id', 'text'),
+      { ...column('turnover', 'float'), figure: 'computed' },
+      column('n', 'integer'),
+    ],
+    rows: ['btc', 'eth'].map((market) => [market, 5, 1]),
+  };
+  expect(usualChart(turnover)?.ys).toEqual([2]);
+  expect(usualChart({ ...turnover, columns: turnover.columns.slice(0, 2) })?.ys).toEqual([1]);
+  expect(usualChart({ ...turnover, rows: [['btc', 5, 1]] })?.ys).toEqual([1]);
 });
 
 test('stored numbers in one unit are drawn in the order of the columns', () => {
