@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage } from '../../../data/page.fixture.tsx';
 import { HOUR, START } from '../period.fixture.ts';
@@ -21,9 +21,10 @@ test('the time after a start has ≈ if the start is a range, and counts from th
   expect(wordsAt(null)).toBe('12 min after the oldest point');
 });
 
-test('a compared period without a known start says that it is shown from its oldest point', async () => {
-  const moment = { earliest: START.toString(), latest: START.toString(), known: 'rows' as const };
-  openPage(
+/** Opens the comparison of period 4, which starts at `start`, with period 3, whose start is unknown. */
+function openCompared(start: bigint) {
+  const moment = { earliest: start.toString(), latest: start.toString(), known: 'rows' as const };
+  return openPage(
     <PeriodsCompared
       marketId={'ab'.repeat(32)}
       markets={[]}
@@ -36,6 +37,7 @@ test('a compared period without a known start says that it is shown from its old
       other={3n}
     />,
     {
+      countFundingPoints: () => ({ rows: 2, complete: true }),
       fundingPeriods: () => ({ periods: [], next: null, extent: null, coverage: { complete: true, asOf: null } }),
       fundingSeries: ({ seq }) => ({
         ...{ from: START.toString(), to: LATER.toString(), width: '1', columns: 1, periodsOmitted: 0 },
@@ -55,6 +57,17 @@ test('a compared period without a known start says that it is shown from its old
       }),
     },
   );
+}
+
+test('a compared period without a known start says that it is shown from its oldest point', async () => {
+  openCompared(START);
   expect(await screen.findByText(/^The start of period 3 is unknown/)).toBeTruthy();
   expect(screen.queryByText(/^The start of period 4 is unknown/)).toBeNull();
+});
+
+test('the chart names the market and both periods, and its table counts no points that it does not list', async () => {
+  const { person } = openCompared(LATER);
+  const chart = within(await screen.findByRole('figure', { name: /^Funding of This market, periods 4 and 3$/ }));
+  await person.click(chart.getByRole('button', { name: 'Show as a table' }));
+  expect(await chart.findByText(/^3 of 4 stored points, .* The others were made before the start/)).toBeTruthy();
 });

@@ -1,14 +1,15 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useZone } from '../../../data/appearance.tsx';
 import { Chart, type ChartPane, elapsedLabel, type Span } from '../../../ui/chart/index.ts';
-import { formatInteger } from '../../../ui/format/index.ts';
+import { exactMoment, formatInteger } from '../../../ui/format/index.ts';
 import { Segmented } from '../../../ui/parts/index.ts';
-import { marketInFileName } from '../../shared/markets.ts';
+import { labelIn, marketInFileName } from '../../shared/markets.ts';
 import { Figures } from '../figures.tsx';
 import type { FundingContext } from '../funding-frame.tsx';
 import { scaleOf, writeScale } from '../link.ts';
 import { FailedReading } from '../loaded.tsx';
 import { type SeriesReading, useFundingPeriod, useFundingSeries } from '../use-analysis.ts';
+import { captionOf } from './chart-caption.ts';
 import { ChartLoading } from './chart-loading.tsx';
 import { SIDE_COLOURS, spreadPane } from './chart-panes.ts';
 import { drawnSeries, millisOf } from './chart-series.ts';
@@ -86,7 +87,12 @@ export function PeriodsCompared({
     ];
     const fromPoints = sides.filter(({ reading, seq }) => originOf(reading, seq)?.isStart === false);
     const bounds: Span = { from: 0, to: lengths.reduce((most, length) => Math.max(most, length), 1000) };
-    return { panes, bounds, fromPoints };
+    const starts = sides.flatMap(({ reading, seq }) => {
+      const origin = originOf(reading, seq);
+      if (origin === undefined) return [];
+      return `Period ${formatInteger(seq)}: ${origin.isStart ? 'start' : 'oldest point'} ${origin.about}${exactMoment(origin.at, zone)}`;
+    });
+    return { panes, bounds, fromPoints, starts };
   }, [first.data, second.data, one, other, places, unit.name, zone, source, isShared]);
 
   const shownBy = useCallback(
@@ -96,7 +102,7 @@ export function PeriodsCompared({
         { seq: other, reading: second.data },
       ].map((side) => ({
         ...side,
-        ...withinOf(side.reading, side.seq, span, drawn?.bounds),
+        ...shownOf(side.reading, side.seq, span, drawn?.bounds),
         marketId,
         code: markets.find(({ id }) => id === marketId)?.code ?? '',
         unit,
@@ -122,7 +128,9 @@ export function PeriodsCompared({
           <ChartLoading />
         ) : (
           <Chart
-            label={`Funding periods ${formatInteger(one)} and ${formatInteger(other)}`}
+            label={`Funding of ${labelIn(markets, marketId)}, periods ${formatInteger(one)} and ${formatInteger(other)}`}
+            caption={captionOf([{ reading: first.data }], zone)}
+            pictureNotes={() => drawn.starts}
             axis={SINCE_START}
             panes={drawn.panes}
             bounds={drawn.bounds}
@@ -154,18 +162,18 @@ const SINCE_START = { kind: 'elapsed' } as const;
 const WORDS = { externalTwap: 'external TWAP', internalTwap: 'internal TWAP', spread: 'spread' } as const;
 const CAPITALS = { externalTwap: 'External TWAP', internalTwap: 'Internal TWAP', spread: 'Spread' } as const;
 
-/** Returns the visible part as a time range of one of the periods; empty if all of it is visible. */
-function withinOf(
+/** Returns the start of one of the periods, and the visible part of it as a time range unless all of it is visible. */
+function shownOf(
   reading: SeriesReading | undefined,
   seq: bigint,
   span: Span,
   bounds: Span | undefined,
-): { within?: Span } {
+): { start?: number; within?: Span } {
   const origin = reading === undefined ? undefined : originOf(reading, seq)?.at;
   if (origin === undefined || bounds === undefined) return {};
-  if (span.from <= bounds.from && span.to >= bounds.to) return {};
   const start = millisOf(origin);
-  return { within: { from: start + span.from, to: start + span.to } };
+  if (span.from <= bounds.from && span.to >= bounds.to) return { start };
+  return { start, within: { from: start + span.from, to: start + span.to } };
 }
 
 /** The time from which a period is drawn. */
@@ -174,6 +182,8 @@ interface Origin {
   at: bigint;
   /** False if the start is unknown: the time is then that of the oldest point. */
   isStart: boolean;
+  /** "≈ " if only a range is known. */
+  about: string;
   /** Writes a time after it in words: "2 min after the start". */
   wordsOf: (elapsed: string) => string;
 }
@@ -183,12 +193,12 @@ export function originOf({ periods, series }: SeriesReading, seq: bigint): Origi
   const start = periods.find((period) => period.seq === seq)?.start;
   if (start != null) {
     const about = start.earliest === start.latest ? '' : '≈ ';
-    return { at: start.earliest, isStart: true, wordsOf: (elapsed) => `${about}${elapsed} after the start` };
+    return { at: start.earliest, isStart: true, about, wordsOf: (elapsed) => `${about}${elapsed} after the start` };
   }
   const at = series
     .flatMap(({ timestamps }) => timestamps.slice(0, 1))
     .reduce<bigint | undefined>((least, time) => (least === undefined || time < least ? time : least), undefined);
   return at === undefined
     ? undefined
-    : { at, isStart: false, wordsOf: (elapsed) => `${elapsed} after the oldest point` };
+    : { at, isStart: false, about: '', wordsOf: (elapsed) => `${elapsed} after the oldest point` };
 }

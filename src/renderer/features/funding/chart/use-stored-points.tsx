@@ -15,6 +15,8 @@ import { countDrawn, filterOf, type StoredPoint, storedPointColumns, type TimeRa
 /** A time range of a chart, and the data that was read to draw it. */
 export interface ShownRange extends TimeRange {
   reading: SeriesReading | undefined;
+  /** The time from which it is drawn (Unix milliseconds), if a period lists points before it. */
+  start?: number;
 }
 
 type ShownBy = (span: Span) => readonly ShownRange[];
@@ -105,6 +107,16 @@ function StoredNote(props: RangesProps) {
   const stored = useStoredCount(props);
   const drawn = ranges.reduce((sum, range) => sum + countDrawn(range.reading?.series ?? [], range, source), 0);
   if (stored === undefined) return `${counted(drawn, 'drawn point')}.`;
+  const hidden = ranges.reduce((sum, range) => sum + countBefore(range, source), 0);
+  if (drawn >= stored && hidden > 0) {
+    return `${formatInteger(stored - hidden)} of ${counted(stored, 'stored point')}, with the spread at each. The others were made before the start of their period. Export can write all of them.`;
+  }
   if (drawn >= stored) return `All ${counted(stored, 'stored point')} of the visible range, with the spread at each.`;
   return `${formatInteger(drawn)} drawn points of ${formatInteger(stored)} stored points. Zoom in to see more of them. Export can write all of them.`;
+}
+
+/** Returns the number of points of a range that were made before the time from which it is drawn. */
+function countBefore({ reading, start, within }: ShownRange, source: SourceWord | undefined): number {
+  if (start === undefined || within !== undefined) return 0;
+  return countDrawn(reading?.series ?? [], { within: { from: 0, to: start - 1 } }, source);
 }
