@@ -233,3 +233,11 @@ test('a result is grouped without SQL, which is shown and opened', async () => {
   await waitFor(() => expect(inputs('runQuery').at(-1)).toMatchObject({ sql: link().sql }));
   expect(await runButton()).toBeDefined();
 });
+
+test('a printed result names the network and the parameters, and has the text of its query', async () => {
+  const { person } = renderQuery({ sql: 'select :n', params: 'n=7' });
+  await person.click(await runButton());
+  const result = await screen.findByRole('region', { name: 'Result' });
+  expect(result.querySelector('.printed-head')?.textContent).toMatch(/ · result of a query · :n = 7 · printed \d/);
+  expect(result.querySelector('pre')?.textContent).toBe('select :n');
+});

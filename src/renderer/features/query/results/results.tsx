@@ -4,6 +4,7 @@ import type { QueryResult, QueryTable } from '../../../../contract/index.ts';
 import { Button, Segmented, State } from '../../../ui/parts/index.ts';
 import { FilterBar } from '../../shared/filter-bar.tsx';
 import type { LinkPart } from '../../shared/link.ts';
+import { PrintedNetwork } from '../../shared/printed-network.tsx';
 import { CodeMenu } from '../../shared/save/code-menu.tsx';
 import { asTable } from '../../shared/sql-text.ts';
 import { ResultChart } from '../chart/result-chart.tsx';
@@ -84,6 +85,8 @@ function Shown({
   const isBusy = run.state.at === 'running';
   return (
     <section className="results" aria-label="Result" data-busy={isBusy || undefined}>
+      <PrintedNetwork words={[name ?? 'result of a query', ...printedValues(execution.params)]} />
+      <pre className="results-printed-sql mono">{execution.sql}</pre>
       <div className="results-head">
         <Segmented
           label="Show the result as"
@@ -159,6 +162,10 @@ function Shown({
     </section>
   );
 }
+
+/** Returns the values of the parameters for a printed page, which shows no fields. */
+const printedValues = (params: Readonly<Record<string, string>>) =>
+  Object.entries(params).map(([name, value]) => `:${name} = ${value}`);
 
 /** Maximum number of suggestions for the filter. */
 const MAX_VALUES = 200;
