@@ -1,6 +1,6 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { fireEvent, screen } from '@testing-library/react';
-import { useState } from 'react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { type ReactNode, useState } from 'react';
 import { expect, test } from 'vitest';
 import { openPage, pass, takeClock } from '../../data/page.fixture.tsx';
 import { liveStatus } from '../../data/status.fixture.ts';
@@ -41,7 +41,10 @@ function Missing() {
 }
 
 /** Opens the note about missing rewards, over stored segments with these numbers of rows. */
-function openMissing(rows: number[] | undefined, times = {}) {
+function openMissing(
+  rows: number[] | undefined,
+  { times = {}, view = Missing, slowMs }: { times?: object; view?: () => ReactNode; slowMs?: number } = {},
+) {
   const segment = { schemaVersion: '1', segmentId: '', origin: 'listed' as const, source: '' };
   const ranges = (rows ?? []).map((count, index) => ({
     from: `${index * 1000 + 1}`,
@@ -50,18 +53,24 @@ function openMissing(rows: number[] | undefined, times = {}) {
   }));
   const stored = { rawBytes: 0, storedBytes: 0, sha256: '', reached: true, suspicion: null, source: '', storedAt: 0 };
   const router = createRouter({
-    routeTree: createRootRoute({ component: Missing }),
+    routeTree: createRootRoute({ component: view }),
     history: createMemoryHistory(),
   });
   return openPage(<RouterProvider router={router as never} />, {
     status: () => ({ ...liveStatus('one'), ...times }),
-    history: () =>
-      rows === undefined
+    nodeRewards: async () => {
+      if (slowMs !== undefined) await slowly(slowMs);
+      return { rewards: null };
+    },
+    history: async () => {
+      if (slowMs !== undefined) await slowly(slowMs);
+      return rows === undefined
         ? new Promise<never>(() => {})
         : {
             segments: ranges.map(({ from, to }) => ({ from, to, ...segment })),
             ...{ gaps: [], tables: [], bytes: 0, listedAt: null },
-          },
+          };
+    },
     historyTable: () => ({ parts: ranges.map((range) => ({ ...range, ...stored })) }),
   });
 }
@@ -84,13 +93,15 @@ test.each([
 );
 
 test('no download is offered while no published block can have the amounts', async () => {
-  openMissing([0, 0], { position: { height: '2900', timestamp: '2900' }, genesis: '1', epochStart: '2001' });
+  openMissing([0, 0], {
+    times: { position: { height: '2900', timestamp: '2900' }, genesis: '1', epochStart: '2001' },
+  });
   await screen.findByText(/which is not published yet\. History is published up to block 2,000\.$/);
   expect(screen.queryByRole('link', { name: 'Choose blocks of Rewards to download' })).toBeNull();
 });
 
 test('no download is offered while the network is away and it is not known if a published block can have the amounts', async () => {
-  openMissing([0, 0], { connection: 'offline' });
+  openMissing([0, 0], { times: { connection: 'offline' } });
   const isSaid = (_: string, element: Element | null) =>
     element?.tagName === 'P' && /it is published up to block 2,000\. $/.test(element.textContent ?? '');
   await screen.findByText(isSaid);
@@ -111,6 +122,60 @@ test.each([
   await pass(3_000);
   expect(screen.getByText('Looking for the amounts of epoch 7 in the table Rewards.')).toBeTruthy();
   expect(screen.queryByText(isSaid)).toBeNull();
+});
+
+function Card() {
+  const { rewards, isAsking } = useNodeRewards(7n, ['a']);
+  return rewards === null ? <RewardsMissing epoch={7n} isAsking={isAsking} /> : <output>{rewards?.length}</output>;
+}
+
+/** Lets every answer take `ms` milliseconds of the stopped timers. */
+const slowly = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+test('what is missing is said while history is downloaded and each reading takes longer than the time between two events', async () => {
+  takeClock();
+  const { emit } = openMissing([0, 0], { view: Card, slowMs: 1_200 });
+  for (let events = 0; events < 10; events += 1) {
+    emit({ type: 'history' });
+    await pass(500);
+  }
+  expect(document.querySelector('p')?.textContent).toMatch(/which is not stored for this epoch/);
+  // A reading that takes seconds changes the words only until its answer.
+  emit({ type: 'history' });
+  await pass(1_500);
+  emit({ type: 'history' });
+  await pass(3_000);
+  expect(document.querySelector('p')?.textContent).toMatch(/which is not stored for this epoch/);
+});
+
+test('amounts that cannot be published yet are not looked for', async () => {
+  const times = { position: { height: '2900', timestamp: '2900' }, genesis: '1', epochStart: '2001' };
+  openMissing([0, 0], { times });
+  await screen.findByText(/which is not published yet/);
+  takeClock();
+  fireEvent.click(screen.getByRole('button', { name: 'ask' }));
+  await pass(3_000);
+  expect(screen.getByText(/which is not published yet/)).toBeTruthy();
+});
+
+test('amounts that are stored while they are looked for are found', async () => {
+  let rewards: null | [] = null;
+  const first = Promise.withResolvers<null>();
+  let asked = 0;
+  const { emit } = openPage(<Rewards />, {
+    nodeRewards: async () => {
+      asked += 1;
+      return { rewards: asked === 1 ? await first.promise : rewards };
+    },
+  });
+  await waitFor(() => expect(asked).toBe(1));
+  takeClock();
+  rewards = [];
+  emit({ type: 'history' });
+  await pass(2_000);
+  first.resolve(null);
+  await pass(2_000);
+  expect(screen.getByText('stored')).toBeTruthy();
 });
 
 function Rewards() {

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ExplorerEvent, ExplorerStatus, OutputOf, StoredPart } from '../../../contract/index.ts';
 import { useApi, useExplorerEvents } from '../../data/explorer.tsx';
-import { useSettled } from '../../data/use-settled.ts';
+import { useSoon } from '../../data/use-soon.ts';
 import { useStatus } from '../../data/use-status.ts';
 import { counted, formatAmount, formatInteger } from '../../ui/format/index.ts';
 import { UnitMark } from '../shared/units/decimals-button.tsx';
@@ -15,8 +15,11 @@ export type NodeReward = NonNullable<OutputOf<'nodeRewards'>['rewards']>[number]
 
 const NODE_REWARDS = 'node rewards';
 
-/** Time that a reading must take to change the words (milliseconds): while history is downloaded, there are two a second. */
-const PAUSE = 2_000;
+/** Minimum time between two readings (milliseconds): while history is downloaded, there are two events a second. */
+const GATHER_MS = 1_500;
+
+/** Time that a reading must take to change the words (milliseconds). */
+const PATIENCE_MS = 2_000;
 
 /**
  * Returns the rewards of nodes for an epoch (docs/nodes.md): undefined while they are unknown, null if they are not
@@ -29,21 +32,18 @@ export function useNodeRewards(
 ): { rewards: OutputOf<'nodeRewards'>['rewards'] | undefined; isAsking: boolean } {
   const api = useApi();
   const client = useQueryClient();
-  useExplorerEvents(
-    useCallback(
-      (event: ExplorerEvent) => {
-        if (event.type !== 'history') return;
-        // Rewards of a past epoch do not change once they are stored.
-        const isUnknown = ({ state }: { state: { data?: unknown } }) =>
-          (state.data as OutputOf<'nodeRewards'> | undefined)?.rewards == null;
-        void client.invalidateQueries(
-          { queryKey: [NODE_REWARDS], predicate: isUnknown as never },
-          { cancelRefetch: false },
-        );
-      },
-      [client],
-    ),
-  );
+  const readSoon = useSoon(() => {
+    // All readings of one round end before the next round, so that there is a time at which their answers fit together.
+    if (client.isFetching({ queryKey: [NODE_REWARDS] }) > 0) {
+      readSoon();
+      return;
+    }
+    // Rewards of a past epoch do not change once they are stored.
+    const isUnknown = ({ state }: { state: { data?: unknown } }) =>
+      (state.data as OutputOf<'nodeRewards'> | undefined)?.rewards == null;
+    void client.invalidateQueries({ queryKey: [NODE_REWARDS], predicate: isUnknown as never });
+  }, GATHER_MS);
+  useExplorerEvents(useCallback((event: ExplorerEvent) => void (event.type === 'history' && readSoon()), [readSoon]));
   const { data, isFetching, isFetchedAfterMount } = useQuery({
     queryKey: [NODE_REWARDS, epoch, ids],
     queryFn: ({ signal }) => api.call('nodeRewards', { epoch, ids: [...ids] }, signal),
@@ -144,6 +144,20 @@ function usePublished(): { published: Published | undefined; isAsking: boolean }
   return { published, isAsking: isFetching };
 }
 
+/** Returns true from the time when `isOn` has been true for `ms` milliseconds, until it is false. */
+function useLasting(isOn: boolean, ms: number): boolean {
+  const [hasLasted, setLasted] = useState(false);
+  useEffect(() => {
+    if (!isOn) return;
+    const timer = setTimeout(() => setLasted(true), ms);
+    return () => {
+      clearTimeout(timer);
+      setLasted(false);
+    };
+  }, [isOn, ms]);
+  return isOn && hasLasted;
+}
+
 /**
  * Says that the amounts of an epoch are not stored, and leads to their download once it is known that a published block
  * may have them. While history is downloaded, the amounts and the published history are read again and again: the words
@@ -161,9 +175,9 @@ export function RewardsMissing({ epoch, isAsking }: { epoch: bigint; isAsking: b
   // Without the network, the start of the epoch can be unknown, and with it whether a published block has the amounts.
   const canTell = status?.connection !== 'offline' || status.epochStart !== null;
   const isToCome = published?.to !== undefined && status !== undefined && isBeforeEpoch(published.to, status);
-  const isLooking = useSettled(isAsking, PAUSE);
-  // Before it is known what is published, only a guess could be said.
-  if (isLooking || published === undefined) {
+  const isSlow = useLasting(isAsking, PATIENCE_MS);
+  // Before it is known what is published, only a guess could be said. What is not published cannot be found.
+  if (published === undefined || (isSlow && !isToCome)) {
     return (
       <p className="my-rewards-missing">
         Looking for the amounts of epoch {formatInteger(epoch)} in the table Rewards.
