@@ -43,6 +43,22 @@ describe.each<[path: string, command: (amount: string) => object]>([
     'proposalSubmission.terms.updateMarketState.changes.price',
     (price) => ({ proposalSubmission: { terms: { updateMarketState: { changes: { price } } } } }),
   ],
+  ...['newAsset', 'updateAsset'].flatMap((kind) =>
+    ['quantum', 'erc20.lifetimeLimit', 'erc20.withdrawThreshold'].map((path): [string, (amount: string) => object] => [
+      `proposalSubmission.terms.${kind}.changes.${path}`,
+      (amount) => {
+        const [name = '', inner] = path.split('.');
+        const changes = { [name]: inner === undefined ? amount : { [inner]: amount } };
+        return { proposalSubmission: { terms: { [kind]: { changes } } } };
+      },
+    ]),
+  ),
+  [
+    'proposalSubmission.terms.newAsset.changes.builtinAsset.maxFaucetAmountMint',
+    (maxFaucetAmountMint) => ({
+      proposalSubmission: { terms: { newAsset: { changes: { builtinAsset: { maxFaucetAmountMint } } } } },
+    }),
+  ],
   ...['upperBound', 'lowerBound', 'base'].flatMap((name) =>
     ['submitAmm', 'amendAmm'].map((command): [string, (price: string) => object] => [
       `${command}.concentratedLiquidityParameters.${name}`,

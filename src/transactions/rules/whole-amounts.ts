@@ -33,8 +33,8 @@ export const checkPool: Rule = (pool) => {
 };
 
 /**
- * Adds an objection if the amount of a proposed transfer, the least stake for its rewards, or the price at which a
- * market is to be settled is no whole number.
+ * Adds an objection if the amount of a proposed transfer, the least stake for its rewards, the price at which a market is
+ * to be settled, or an amount of a proposed asset is no whole number.
  */
 export const checkProposal: Rule = (proposal) => {
   const terms = proposal.group('terms');
@@ -53,4 +53,16 @@ function checkChange(change: Subject): void {
   if (strategy !== undefined) checkPlainAmount(strategy, 'stakingRequirement');
   const state = change.group('updateMarketState')?.group('changes');
   if (state !== undefined) checkPlainAmount(state, 'price');
+  const newAsset = change.group('newAsset')?.group('changes');
+  for (const asset of [newAsset, change.group('updateAsset')?.group('changes')]) {
+    if (asset !== undefined) checkAsset(asset);
+  }
+  const builtin = newAsset?.group('builtinAsset');
+  if (builtin !== undefined) checkPlainAmount(builtin, 'maxFaucetAmountMint');
+}
+
+function checkAsset(asset: Subject): void {
+  checkPlainAmount(asset, 'quantum');
+  const token = asset.group('erc20');
+  if (token !== undefined) for (const limit of ['lifetimeLimit', 'withdrawThreshold']) checkPlainAmount(token, limit);
 }

@@ -2,7 +2,7 @@
  * The units of figures. Prices, sizes and amounts are stored as whole numbers of a smallest unit; how many decimals it
  * has, the network declares; where it does not, a person sets them once.
  */
-import { type Asset, DEFAULT_STAKE_DECIMALS, type Market } from '../../../../contract/index.ts';
+import { type Asset, DEFAULT_STAKE_DECIMALS, MAX_DECIMALS, type Market } from '../../../../contract/index.ts';
 import { rawToAmount, visibleText } from '../../../ui/format/index.ts';
 import type { ColumnTexts, GridColumn } from '../../../ui/grid/index.ts';
 
@@ -19,7 +19,7 @@ export interface Unit {
   /** The name of the unit in which figures are shown: a symbol such as "tUSD", or words. */
   name: string;
   /** The source of the decimals. If it is `nobody`, figures are shown in the smallest unit, and must name it. */
-  from: 'network' | 'default' | 'settings' | 'person' | 'nobody';
+  from: 'network' | 'default' | 'settings' | 'proposal' | 'person' | 'nobody';
 }
 
 /** The name of the unit of stored figures. */
@@ -93,6 +93,17 @@ export const stakeUnit = (decimals: number): Unit => ({
   name: 'tokens',
   from: decimals === DEFAULT_STAKE_DECIMALS ? 'default' : 'settings',
 });
+
+/**
+ * Returns the unit of an asset that a proposal describes; undefined if its decimals are none.
+ * @param decimals as the proposal has them: a number or its digits
+ */
+export function proposedUnit(decimals: unknown, symbol: unknown): Unit | undefined {
+  const digits = String(decimals);
+  if (!/^\d{1,3}$/.test(digits) || Number(digits) > MAX_DECIMALS) return undefined;
+  const name = typeof symbol === 'string' ? visibleText(symbol) : '';
+  return { decimals: Number(digits), name: name || WHOLE_UNIT, from: 'proposal' };
+}
 
 const SINGULAR: Readonly<Record<string, string>> = {
   [SIZE_UNIT]: 'contract',

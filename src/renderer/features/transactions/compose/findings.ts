@@ -5,7 +5,7 @@ import { camelName, fieldRanks } from '../form/arrange.ts';
 import { type FormFinding, NO_ID, plainWords, saysLack } from '../form/plain-words.ts';
 import { isWholeNumber, NO_WHOLE_NUMBER, rawFromAmount, timeProblem } from '../form/units.ts';
 import { suggestedFor } from '../form/use-suggestions.ts';
-import { type FieldUnits, withMarketOf } from '../form/use-units.ts';
+import { type FieldUnits, withUnitsOf } from '../form/use-units.ts';
 import { type FieldMeaning, fieldGuide } from '../guides/index.ts';
 import { isJsonObject, type Json, type JsonObject, valueAt } from '../json/value.ts';
 import { isBeginning } from './beginnings.ts';
@@ -94,7 +94,7 @@ function groupOf(body: JsonObject, path: readonly string[]): JsonObject {
   let group: JsonObject = {};
   for (const depth of path.keys()) {
     const here = valueAt(body, path.slice(0, depth));
-    if (isJsonObject(here)) group = withMarketOf(group, here);
+    if (isJsonObject(here)) group = withUnitsOf(group, here);
   }
   return group;
 }

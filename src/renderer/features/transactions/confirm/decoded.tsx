@@ -8,7 +8,7 @@ import { figureWithUnit, SMALLEST_UNIT, type Unit } from '../../shared/units/uni
 import { useNameOf } from '../form/id-picker.tsx';
 import { amountInWords, timeInWords } from '../form/units.ts';
 import { suggestedFor } from '../form/use-suggestions.ts';
-import { useFieldUnit, withMarketOf } from '../form/use-units.ts';
+import { useFieldUnit, withUnitsOf } from '../form/use-units.ts';
 import { choiceWords, commonBeginning } from '../guides/choices.ts';
 import { type FieldGuide, fieldGuide, wordsOf } from '../guides/index.ts';
 import { isJsonObject, type Json, type JsonObject } from '../json/value.ts';
@@ -34,7 +34,7 @@ interface MembersProps {
 
 function Members({ group, fields, shape, value, around }: MembersProps) {
   const names = Object.keys(value);
-  const here = withMarketOf(around, value);
+  const here = withUnitsOf(around, value);
   if (names.length === 0) return <p className="decoded-nothing">No fields are set.</p>;
   return (
     <dl className="decoded">
@@ -142,6 +142,7 @@ const SOURCES = {
   network: 'declared by the network',
   default: 'as is usual for stake',
   settings: 'by the settings of this network',
+  proposal: 'as proposed',
   person: 'set by you',
 } as const;
 

@@ -11,7 +11,7 @@ import { fieldId, type GroupFieldsProps, GroupProvider, useForm, useGroup } from
 import { goToField } from './go-to-field.ts';
 import { List } from './list.tsx';
 import { OneOf } from './one-of.tsx';
-import { withMarketOf } from './use-units.ts';
+import { withUnitsOf } from './use-units.ts';
 import './fields.css';
 
 interface FieldsProps {
@@ -28,7 +28,7 @@ interface FieldsProps {
  */
 export function Fields({ group, fields, value, path }: FieldsProps) {
   const form = useForm();
-  const around = withMarketOf(useGroup(), value);
+  const around = withUnitsOf(useGroup(), value);
   const items = arrangeFields(group, fields, value);
   const strangers = Object.keys(value).filter((name) => !fields.some((field) => field.name === name));
   return (

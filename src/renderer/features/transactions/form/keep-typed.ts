@@ -3,7 +3,7 @@ import type { CommandShape, FieldShape } from '../../../../contract/index.ts';
 import { fieldGuide } from '../guides/index.ts';
 import { isJsonObject, type Json, type JsonObject } from '../json/value.ts';
 import { amountInWords, inSmallestUnit, isWholeNumber, smallestOf, storedNumber, wholeUnits } from './units.ts';
-import { type FieldUnit, type FieldUnits, withMarketOf } from './use-units.ts';
+import { type FieldUnit, type FieldUnits, withUnitsOf } from './use-units.ts';
 
 /** A command before and after a change. */
 interface Change {
@@ -20,7 +20,7 @@ interface Change {
  */
 export function keepTyped(shape: CommandShape, change: Change, unitOf: FieldUnits): JsonObject {
   const inGroup = (group: string, fields: readonly FieldShape[], { before, after }: Change, around: Change) => {
-    const units = { before: withMarketOf(around.before, before), after: withMarketOf(around.after, after) };
+    const units = { before: withUnitsOf(around.before, before), after: withUnitsOf(around.after, after) };
     const kept: JsonObject = {};
     for (const [name, member] of Object.entries(after)) {
       const field = fields.find((each) => each.name === name);

@@ -1,4 +1,5 @@
 /** The texts of forms and decoded commands about fields, by the command or the group they belong to. */
+import * as assets from './assets.ts';
 import type { FieldGuide, GroupGuide } from './guide.ts';
 import * as orders from './orders.ts';
 import * as people from './people.ts';
@@ -16,6 +17,11 @@ const GUIDES: Readonly<Record<string, GroupGuide>> = {
   ProposalTerms: people.proposalTerms,
   BatchProposalSubmissionTerms: people.proposalTerms,
   BatchProposalTermsChange: people.proposalTerms,
+  AssetDetails: assets.newAsset,
+  AssetDetailsUpdate: assets.changedAsset,
+  ERC20: assets.token,
+  ERC20Update: assets.changedToken,
+  BuiltinAsset: assets.builtinAsset,
   NewTransferConfiguration: transfers.proposedTransfer,
   UpdateMarketStateConfiguration: people.marketState,
   transfer: transfers.transfer,
