@@ -77,6 +77,30 @@ test('the decimals of stake are said to be usual, or to come from the settings o
   );
 });
 
+test('a share that is signed as a part of 1 is in percent too', () => {
+  const type = 'chain.StopOrder.SizeOverrideValue';
+  const setup = 'chain.commands.StopOrderSetup';
+  openPage(
+    <DecodedFields
+      shape={{
+        name: 'stopOrdersSubmission',
+        number: 1,
+        offered: true,
+        fields: [field('risesAbove', { kind: 'group', type: setup })],
+        groups: {
+          [setup]: [field('sizeOverrideValue', { kind: 'group', type }), field('trailingPercentOffset')],
+          [type]: [field('percentage')],
+        },
+      }}
+      command={{ risesAbove: { sizeOverrideValue: { percentage: '0.5' }, trailingPercentOffset: '0.025' } }}
+    />,
+    {},
+  );
+  expect(screen.queryByText('Percentage')).toBeNull();
+  expect(screen.getByText('50%').closest('dd')?.textContent).toBe('0.5 = 50%');
+  expect(screen.getByText('2.5%').closest('dd')?.textContent).toBe('0.025 = 2.5%');
+});
+
 test('a size inside a group names its unit, and an asset its symbol', async () => {
   const [market, asset] = ['ab'.repeat(32), 'cd'.repeat(32)];
   const units = { priceDecimals: 2, sizeDecimals: 3, settlementAsset: asset, quoteName: 'USD' };

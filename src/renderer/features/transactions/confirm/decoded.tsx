@@ -6,7 +6,7 @@ import { counted, visibleLines } from '../../../ui/format/index.ts';
 import { Digits, FullIdentifier } from '../../../ui/parts/index.ts';
 import { figureWithUnit, SMALLEST_UNIT, type Unit } from '../../shared/units/units.ts';
 import { useNameOf } from '../form/id-picker.tsx';
-import { amountInWords, timeInWords } from '../form/units.ts';
+import { amountInWords, shareInPercent, timeInWords } from '../form/units.ts';
 import { suggestedFor } from '../form/use-suggestions.ts';
 import { useFieldUnit, withUnitsOf } from '../form/use-units.ts';
 import { choiceWords, commonBeginning } from '../guides/choices.ts';
@@ -116,6 +116,7 @@ function Plain({
   if (value === '') return <span className="faint">empty text</span>;
   if (meaning === 'time' || meaning === 'seconds') return <Time value={value} unit={meaning} />;
   if (field !== undefined) return <ScaledNumber value={value} unit={field.unit} />;
+  if (meaning === 'share') return <Share value={value} />;
   if (isNumber) return <Digits text={value} />;
   if (!/^[\da-f]{64}$/i.test(value)) return <bdi className="decoded-text">{visibleLines(value)}</bdi>;
   return (
@@ -134,6 +135,21 @@ function Time({ value, unit }: { value: string; unit: 'time' | 'seconds' }) {
   return (
     <>
       <span className="num">{words}</span> <span className="decoded-exact mono">{value}</span>
+    </>
+  );
+}
+
+/** Shows a part of 1 as it is signed, and in percent. */
+function Share({ value }: { value: string }) {
+  const percent = shareInPercent(value);
+  return (
+    <>
+      <bdi className="decoded-text">{visibleLines(value)}</bdi>{' '}
+      {percent !== undefined && (
+        <span className="decoded-unit num">
+          = <strong>{percent}</strong>
+        </span>
+      )}
     </>
   );
 }

@@ -35,6 +35,21 @@ test.each([
   expect(screen.queryAllByRole('textbox', { name: 'Percentage' })).toHaveLength(some === 'a' ? 1 : 0);
 });
 
+test('a share that is typed as a part of 1 is in percent below its field', () => {
+  openPage(
+    <FormProvider value={{ shape: SHAPE, change: () => {}, findings: () => [], touch: () => {} }}>
+      <Fields
+        group="StopOrderSetup"
+        fields={[field('trailingPercentOffset')]}
+        value={{ trailingPercentOffset: '0.025' }}
+        path={[]}
+      />
+    </FormProvider>,
+    {},
+  );
+  expect(screen.getByText('= 2.5%')).toBeTruthy();
+});
+
 const ORDER: CommandShape = {
   ...SHAPE,
   name: 'orderSubmission',

@@ -10,7 +10,7 @@ import { useForm } from './form-state.ts';
 import { IdPicker, useNameOf } from './id-picker.tsx';
 import { useKnownOrders } from './known-orders.ts';
 import { EpochHelper } from './unit-helpers.tsx';
-import { countBytes } from './units.ts';
+import { countBytes, shareInPercent } from './units.ts';
 import { suggestedFor } from './use-suggestions.ts';
 import './fields.css';
 
@@ -124,6 +124,10 @@ function orderWords(order: ReturnType<typeof useKnownOrders>['items'][number] | 
 
 function useMeaning(typed: string, meaning: FieldMeaning | undefined): string | undefined {
   const current = useStatus()?.currentEpoch ?? null;
+  if (meaning === 'share') {
+    const percent = shareInPercent(typed);
+    return percent && `= ${percent}`;
+  }
   if (meaning === 'epoch' && current !== null && /^\d{1,19}$/.test(typed)) {
     const distance = BigInt(typed) - current;
     if (distance === 0n) return 'the current epoch';

@@ -6,6 +6,7 @@ import {
   countBytes,
   dateFromTime,
   rawFromAmount,
+  shareInPercent,
   timeFromDate,
   timeInWords,
   timeProblem,
@@ -13,6 +14,19 @@ import {
 } from './units.ts';
 
 const NOON = Date.UTC(2027, 2, 1, 12, 0, 0);
+
+test.each([
+  ['0.025', '2.5%'],
+  ['1', '100%'],
+  ['-0.5', '−50%'],
+  ['0.0005', '0.05%'],
+  ['12.5', '1,250%'],
+  ['', undefined],
+  ['0,5', undefined],
+  ['half', undefined],
+])('the share %j is %j', (typed, percent) => {
+  expect(shareInPercent(typed)).toBe(percent);
+});
 
 test('a time in nanoseconds is read back as a date', () => {
   expect(timeInWords(`${NOON}000000`, 'time', NOON - 3 * 86_400_000, 'utc')).toBe('2027-03-01 12:00:00 UTC, in 3 days');

@@ -217,6 +217,11 @@ function tooExact(decimals: number): string {
   return `enter a multiple of ${groupDigits((10n ** BigInt(-decimals)).toString())}`;
 }
 
+/** Returns a part of 1 in percent: "2.5%" for "0.025"; undefined if it is no number. */
+export function shareInPercent(typed: string): string | undefined {
+  return parseDecimal(typed) === undefined ? undefined : `${groupDigits(rawToAmount(typed, -2))}%`;
+}
+
 const encoder = new TextEncoder();
 
 /** Returns the length of a text as the network counts it: in bytes of UTF-8. */

@@ -5,7 +5,7 @@ import type { JsonObject } from '../json/value.ts';
  * The meaning of a text or a number. It selects the help for entering it.
  * - `stake`: an amount of the staking asset; `amount`: of the asset in a field beside it, or that the proposal around it
  *   makes or changes; `price`, `size`: of the market in a field beside it or around its group, in its decimals
- * - `whole`: a whole number, written as text
+ * - `whole`: a whole number, written as text; `share`: a part of 1
  * - `time`: Unix nanoseconds, `seconds`: Unix seconds
  */
 export type FieldMeaning =

@@ -48,6 +48,7 @@ const GUIDES: Readonly<Record<string, GroupGuide>> = {
   stopOrdersSubmission: orders.stopOrders,
   StopOrdersSubmission: orders.stopOrders,
   StopOrderSetup: orders.stopSetup,
+  'StopOrder.SizeOverrideValue': orders.positionShare,
   stopOrdersCancellation: orders.stopCancellation,
   StopOrdersCancellation: orders.stopCancellation,
   batchMarketInstructions: orders.batch,

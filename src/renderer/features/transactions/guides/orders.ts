@@ -120,6 +120,7 @@ export const stopSetup: GroupGuide = {
   price: { label: 'At the price', meaning: 'price' },
   trailingPercentOffset: {
     label: 'At a trailing distance',
+    meaning: 'share',
     help: 'A share of the best price seen since: 0.05 is 5%. In steps of 0.001.',
   },
   orderSubmission: { label: 'Order to place', isOpen: true, help: 'Must be reduce only.' },
@@ -142,6 +143,9 @@ export const stopSetup: GroupGuide = {
   },
 };
 
+/** The guide to the field of the share of a position that a triggered stop order trades. */
+export const positionShare: GroupGuide = { percentage: { label: 'Share', meaning: 'share' } };
+
 /** The guide to the fields of a batch of market instructions. */
 export const batch: GroupGuide = {
   updateMarginMode: { label: 'Margin modes', entry: 'margin mode' },
@@ -162,6 +166,7 @@ export const marginMode: GroupGuide = {
   },
   marginFactor: {
     label: 'Margin factor',
+    meaning: 'share',
     help: 'Share of the position value that is reserved: 0.35 is 35%.',
     when: ({ mode }) => mode === 'MODE_ISOLATED_MARGIN',
   },

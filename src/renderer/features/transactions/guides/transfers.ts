@@ -101,6 +101,7 @@ export const dispatchStrategy: GroupGuide = {
   },
   nTopPerformers: {
     label: 'Top performers',
+    meaning: 'share',
     help: 'The share of team members that count: 0.25 is a quarter.',
     when: ({ entityScope }) => entityScope === 'ENTITY_SCOPE_TEAMS',
   },
