@@ -24,8 +24,9 @@ export const NodeAtEpoch = z.object({
 export type NodeAtEpoch = z.output<typeof NodeAtEpoch>;
 
 /**
- * The changes of a node between two epochs: each value after minus the value before; null when either is missing. A
- * negative `rank` means that the node rose.
+ * The changes of a node between two epochs: each value after minus the value before; null when either is missing. In an
+ * epoch that does not list the node, its stake and its voting power are 0, so that the changes of all nodes add up to the
+ * change of the total; its scores and its rank are missing. A negative `rank` means that the node rose.
  */
 export const NodeChanges = z.object({
   stakedByOperator: decimalText,
@@ -49,8 +50,7 @@ export const NodeComparison = z.object({
   move: z.enum(['promoted', 'demoted']).nullable(),
   before: NodeAtEpoch.nullable(),
   after: NodeAtEpoch.nullable(),
-  /** Null for a node that is in only one of the epochs. */
-  changes: NodeChanges.nullable(),
+  changes: NodeChanges,
 });
 export type NodeComparison = z.output<typeof NodeComparison>;
 

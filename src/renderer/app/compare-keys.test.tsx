@@ -16,11 +16,17 @@ const epoch = (performanceScore: string) => ({
 });
 const NO_PAGE = { hasNextPage: false, hasPreviousPage: false, startCursor: '', endCursor: '' };
 const ID = 'ab'.repeat(32);
+const CHANGES = {
+  ...{ stakedByOperator: '0', stakedByDelegates: '0', stakedTotal: '0', stakeScore: '0', performanceScore: '0' },
+  ...{ rankingScore: '0', validatorScore: null, normalisedScore: null, votingPower: 0, rank: 0 },
+};
 const compared = {
   before: '8',
   after: '9',
   ...{ joined: 0, left: 0, promoted: 0, demoted: 0 },
-  nodes: [{ id: ID, presence: 'stayed' as const, move: null, before: epoch('1'), after: epoch('0.9'), changes: null }],
+  nodes: [
+    { id: ID, presence: 'stayed' as const, move: null, before: epoch('1'), after: epoch('0.9'), changes: CHANGES },
+  ],
 };
 
 const ANSWERS: Answers = {

@@ -37,13 +37,16 @@ function integerChange(before: number | null | undefined, after: number | null |
   return before == null || after == null ? null : after - before;
 }
 
-function changesBetween(before: NodeAtEpoch, after: NodeAtEpoch): NodeChanges {
+/** Returns the voting power of a node, which is 0 in an epoch that does not list it. */
+const powerOf = (node: NodeAtEpoch | null) => (node === null ? 0 : node.rankingScore?.votingPower);
+
+function changesBetween(before: NodeAtEpoch | null, after: NodeAtEpoch | null): NodeChanges {
   const stake = (field: 'stakedByOperator' | 'stakedByDelegates' | 'stakedTotal') =>
-    decimalChange(before[field] || '0', after[field] || '0') ?? '0';
+    decimalChange(before?.[field] || '0', after?.[field] || '0') ?? '0';
   const ranking = (field: 'stakeScore' | 'performanceScore' | 'rankingScore') =>
-    decimalChange(before.rankingScore?.[field], after.rankingScore?.[field]);
+    decimalChange(before?.rankingScore?.[field], after?.rankingScore?.[field]);
   const reward = (field: 'validatorScore' | 'normalisedScore') =>
-    decimalChange(before.rewardScore?.[field], after.rewardScore?.[field]);
+    decimalChange(before?.rewardScore?.[field], after?.rewardScore?.[field]);
   return {
     stakedByOperator: stake('stakedByOperator'),
     stakedByDelegates: stake('stakedByDelegates'),
@@ -53,8 +56,8 @@ function changesBetween(before: NodeAtEpoch, after: NodeAtEpoch): NodeChanges {
     rankingScore: ranking('rankingScore'),
     validatorScore: reward('validatorScore'),
     normalisedScore: reward('normalisedScore'),
-    votingPower: integerChange(before.rankingScore?.votingPower, after.rankingScore?.votingPower),
-    rank: integerChange(before.rank, after.rank),
+    votingPower: integerChange(powerOf(before), powerOf(after)),
+    rank: integerChange(before?.rank, after?.rank),
   };
 }
 
@@ -72,7 +75,7 @@ function compareNode(id: string, before: NodeAtEpoch | null, after: NodeAtEpoch 
     move: both ? moveBetween(before, after) : null,
     before,
     after,
-    changes: both ? changesBetween(before, after) : null,
+    changes: changesBetween(before, after),
   };
 }
 

@@ -56,9 +56,9 @@ test.each([
 
 test.each([
   ['name', 'descending', 'e d c b a'],
-  ['stakedTotalChange', 'descending', 'a b c d e'],
-  ['votingPowerChange', 'ascending', 'a b c d e'],
-  ['stakedTotal', 'ascending', 'e d c b a'],
+  ['stakedTotalChange', 'descending', 'a d b e c'],
+  ['votingPowerChange', 'ascending', 'a c e d b'],
+  ['stakedTotal', 'ascending', 'e d b a c'],
   ['rankChange', 'descending', 'b a c d e'],
   ['status', 'ascending', 'd e c a b'],
   ['unknown', 'ascending', 'a b c d e'],
@@ -79,6 +79,15 @@ test('the later epoch less the earlier one, and nothing changed within one epoch
   const [row] = await rowsOf(compareSql({ ...EPOCHS, show: 'all', sort: BY_NAME }, ['a']));
   expect(row).toMatchObject({ name: 'Node a', staked_total_change: 10, ranking_score_voting_power_change: -5000 });
   expect(await rowsOf(compareSql({ before: 8n, after: 8n, show: 'changed', sort: BY_NAME }, undefined))).toEqual([]);
+});
+
+test('a node that joined or left changed by its whole stake and voting power, and its scores by an unknown amount', async () => {
+  const rows = await rowsOf(compareSql({ ...EPOCHS, show: 'all', sort: BY_NAME }, ['c', 'd']));
+  const unknown = { ranking_score_stake_score_change: null, ranks_gained: null };
+  expect(rows).toMatchObject([
+    { id: 'c', staked_total_change: -20, ranking_score_voting_power_change: -5000, ...unknown },
+    { id: 'd', staked_total_change: 10, ranking_score_voting_power_change: 2500, ...unknown },
+  ]);
 });
 
 test('the largest nodes come first, each with its share and that of all larger ones', async () => {

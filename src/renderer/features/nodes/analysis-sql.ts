@@ -4,16 +4,22 @@ import type { CompareRequest } from './compare-link.ts';
 import { type CompareChoice, DECISIVE_FIGURES } from './compared.ts';
 import { epochSql } from './program-sql.ts';
 
-const COMPARED = [
-  'staked_total',
-  'staked_by_operator',
-  'staked_by_delegates',
-  'ranking_score_performance_score',
-  'ranking_score_ranking_score',
-  'ranking_score_stake_score',
-  'ranking_score_voting_power',
-  'reward_score_normalised_score',
-] as const;
+const minus = (later: string, earlier: string, column: string) => `${later} - ${earlier} as ${column}_change`;
+const score = (column: string) => minus(`later.${column}`, `earlier.${column}`, column);
+/** A node that an epoch does not list has no stake and no voting power in it. */
+const holding = (column: string) =>
+  minus(`if(later.id is null, 0, later.${column})`, `if(earlier.id is null, 0, earlier.${column})`, column);
+
+const CHANGES = [
+  holding('staked_total'),
+  holding('staked_by_operator'),
+  holding('staked_by_delegates'),
+  score('ranking_score_performance_score'),
+  score('ranking_score_ranking_score'),
+  score('ranking_score_stake_score'),
+  holding('ranking_score_voting_power'),
+  score('reward_score_normalised_score'),
+];
 
 /** The columns of the figures by which a node counts as changed. */
 const DECISIVE_COLUMNS: Readonly<Record<(typeof DECISIVE_FIGURES)[number], string>> = {
@@ -57,7 +63,7 @@ const ORDERS: Readonly<Record<string, string>> = {
   performanceScoreChange: 'ranking_score_performance_score_change',
   rankChange: 'ranks_gained',
   votingPowerChange: 'ranking_score_voting_power_change',
-  stakedTotal: 'ifnull(later.staked_total, earlier.staked_total)',
+  stakedTotal: 'later.staked_total',
   stakedTotalChange: 'staked_total_change',
   stakedByOperatorChange: 'staked_by_operator_change',
   stakedByDelegatesChange: 'staked_by_delegates_change',
@@ -85,7 +91,7 @@ export function compareSql(
   return [
     'select id, ifnull(later.name, earlier.name) as name,',
     '  earlier.ranking_score_status as status_before, later.ranking_score_status as status_after,',
-    ...COMPARED.map((column) => `  later.${column} - earlier.${column} as ${column}_change,`),
+    ...CHANGES.map((change) => `  ${change},`),
     '  earlier.rank - later.rank as ranks_gained',
     `from (select *${RANK} from nodes where epoch_seq = ${before}) as earlier`,
     `full join (select *${RANK} from nodes where epoch_seq = ${after}) as later using (id)`,

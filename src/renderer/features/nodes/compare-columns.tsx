@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { NodeComparison } from '../../../contract/index.ts';
 import { formatAmount, formatInteger, visibleText } from '../../ui/format/index.ts';
 import { figureWidth, type GridColumn, type ValueColumn } from '../../ui/grid/index.ts';
-import { Amount, Avatar, Chip, Identifier, ScoreChange, type Tone } from '../../ui/parts/index.ts';
+import { Amount, Avatar, Chip, Identifier, ScoreChange } from '../../ui/parts/index.ts';
 import { STATUS_WORDS, StatusChip } from '../shared/nodes/status.tsx';
 import { stakeTexts } from '../shared/units/units.ts';
 import { type ComparedValue, shownSide } from './compared.ts';
@@ -11,10 +11,31 @@ import './nodes.css';
 
 type Column = GridColumn<NodeComparison>;
 
-const PRESENCE: Readonly<Record<Exclude<NodeComparison['presence'], 'stayed'>, { tone: Tone; word: string }>> = {
-  joined: { tone: 'good', word: 'Joined' },
-  left: { tone: 'bad', word: 'Left' },
-};
+const MARKS = {
+  joined: { tone: 'good', tip: 'The earlier epoch does not list this node', children: 'Joined' },
+  left: { tone: 'bad', tip: 'The later epoch does not list this node', children: 'Left' },
+} as const;
+
+/** Width of a status with the mark of a node that joined (pixels). */
+const JOINED_WIDTH = 158;
+
+/**
+ * Shows the status in the later epoch, with an arrow if it changed. A node that joined also has a mark. One that left has
+ * no status any more.
+ */
+function ComparedStatus({ node: { presence, move, before, after } }: { node: NodeComparison }) {
+  if (after === null) return <Chip {...MARKS.left} />;
+  const status = (
+    <StatusChip status={after.validatorStatus} previous={move === null ? undefined : before?.validatorStatus} />
+  );
+  if (presence !== 'joined') return status;
+  return (
+    <span className="compare-status">
+      {status}
+      <Chip {...MARKS.joined} />
+    </span>
+  );
+}
 
 /** Shows a difference with its sign and colour; "–" if one side has no value. `draw` shows the figure. */
 function Difference({ text, draw }: { text: string | null | undefined; draw: (text: string) => ReactNode }) {
@@ -38,13 +59,13 @@ function amountChange(
   header: string,
   width: number,
 ): Compared {
-  const value = ({ changes }: NodeComparison) => changes?.[id];
+  const value = ({ changes }: NodeComparison) => changes[id];
   return {
     id: `${id}Change`,
     header,
     width,
     align: 'end',
-    fits: (node) => figureWidth(`+${formatAmount(value(node) ?? '', decimals).short}`),
+    fits: (node) => figureWidth(`+${formatAmount(value(node), decimals).short}`),
     sortField: `${id}Change`,
     sortFirst: 'descending',
     cell: (node) => <Difference text={value(node)} draw={(text) => <Amount raw={text} decimals={decimals} />} />,
@@ -58,7 +79,7 @@ function scoreChange(
   header: string,
   rest: Partial<Column> = {},
 ): Compared {
-  const value = ({ changes }: NodeComparison) => changes?.[id];
+  const value = ({ changes }: NodeComparison) => changes[id];
   return {
     id: `${id}Change`,
     header: `${header} change`,
@@ -67,7 +88,7 @@ function scoreChange(
     sortField: `${id}Change`,
     sortFirst: 'descending',
     cell: (node) => <Difference text={value(node)} draw={(text) => <ScoreChange text={text} />} />,
-    text: (node) => value(node) ?? null,
+    text: value,
     value,
     ...rest,
   };
@@ -76,8 +97,8 @@ function scoreChange(
 function wholeChange(id: 'rank' | 'votingPower', header: string, hint: string): Compared {
   // A lower rank is better: the column shows the number of ranks that a node gained.
   const value = ({ changes }: NodeComparison) => {
-    const change = changes?.[id];
-    return change == null ? change : id === 'rank' ? -change : change;
+    const change = changes[id];
+    return change !== null && id === 'rank' ? -change : change;
   };
   return {
     id: `${id}Change`,
@@ -98,12 +119,21 @@ function wholeChange(id: 'rank' | 'votingPower', header: string, hint: string): 
   };
 }
 
-/** Returns the first columns of a file of the comparison, which the grid has not: its two epochs, and the node's id. */
-export function comparedInFile(before: bigint, after: bigint): ValueColumn<NodeComparison>[] {
+/**
+ * Returns the columns of a file of the comparison: first its two epochs and the node's id, then the shown columns, last if
+ * a node joined or left.
+ */
+export function comparedInFile(
+  before: bigint,
+  after: bigint,
+  shown: readonly ValueColumn<NodeComparison>[],
+): ValueColumn<NodeComparison>[] {
   return [
     { header: 'From epoch', text: () => before.toString() },
     { header: 'To epoch', text: () => after.toString() },
     { header: 'Node id', text: ({ id }) => id },
+    ...shown,
+    { header: 'Joined or left', text: ({ presence }) => (presence === 'stayed' ? null : presence) },
   ];
 }
 
@@ -141,19 +171,9 @@ export function compareColumns(decimals: number): Compared[] {
       header: 'Status',
       width: 118,
       sortField: 'status',
-      cell: (node) =>
-        node.presence === 'stayed' ? (
-          <StatusChip
-            status={shownSide(node)?.validatorStatus ?? 'VALIDATOR_NODE_STATUS_UNSPECIFIED'}
-            previous={node.move === null ? undefined : node.before?.validatorStatus}
-          />
-        ) : (
-          <Chip tone={PRESENCE[node.presence].tone}>{PRESENCE[node.presence].word}</Chip>
-        ),
-      text(node) {
-        const status = shownSide(node)?.validatorStatus;
-        return node.presence !== 'stayed' ? node.presence : status === undefined ? null : STATUS_WORDS[status].word;
-      },
+      fits: ({ presence }) => (presence === 'joined' ? JOINED_WIDTH : 0),
+      cell: (node) => <ComparedStatus node={node} />,
+      text: ({ after }) => after && STATUS_WORDS[after.validatorStatus].word,
       // The cell shows it by an arrow.
       beside: { header: 'Status before', text: ({ before }) => before && STATUS_WORDS[before.validatorStatus].word },
       value: (node) => `${node.presence} ${node.move ?? 'same'} ${shownSide(node)?.validatorStatus}`,
@@ -164,15 +184,16 @@ export function compareColumns(decimals: number): Compared[] {
     {
       id: 'stakedTotal',
       header: 'Total stake',
-      hint: 'In the later epoch. For a node that left: in the earlier epoch.',
+      hint: 'In the later epoch',
       width: 154,
       align: 'end',
-      fits: (node) => figureWidth(formatAmount(shownSide(node)?.stakedTotal ?? '', decimals).short),
+      fits: (node) => figureWidth(formatAmount(node.after?.stakedTotal ?? '', decimals).short),
       sortField: 'stakedTotal',
       sortFirst: 'descending',
-      cell: (node) => <Amount raw={shownSide(node)?.stakedTotal ?? '0'} decimals={decimals} />,
-      ...stakeTexts((node) => shownSide(node)?.stakedTotal, decimals),
-      value: (node) => shownSide(node)?.stakedTotal,
+      cell: ({ after }) =>
+        after === null ? <span className="faint">–</span> : <Amount raw={after.stakedTotal} decimals={decimals} />,
+      ...stakeTexts(({ after }) => after?.stakedTotal, decimals),
+      value: ({ after }) => after?.stakedTotal,
     },
     amountChange(decimals, 'stakedTotal', 'Stake change', 176),
     amountChange(decimals, 'stakedByOperator', 'Own change', 166),

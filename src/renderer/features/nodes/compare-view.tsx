@@ -86,7 +86,7 @@ export function CompareView() {
     save?.({
       name: ['epochs', `${before}`, 'to', `${after}`, ...(selected.length > 0 ? ['selected'] : [])],
       total: exported.length,
-      columns: [...comparedInFile(data.before, data.after), ...shown],
+      columns: comparedInFile(data.before, data.after, shown),
       batches: () => [{ rows: exported, complete: true }],
     });
   const code =

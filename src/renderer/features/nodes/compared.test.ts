@@ -31,8 +31,8 @@ const NODES = [
   node('rank', { changes: { ...UNCHANGED, rank: -1 } }),
   node('score', { changes: { ...UNCHANGED, performanceScore: '0.0001' } }),
   node('share', { changes: { ...UNCHANGED, stakeScore: '-0.0001', rankingScore: '0.0002', votingPower: -1 } }),
-  node('new', { presence: 'joined', changes: null }),
-  node('gone', { presence: 'left', changes: null }),
+  node('new', { presence: 'joined' }),
+  node('gone', { presence: 'left' }),
   node('up', { move: 'promoted' }),
   node('down', { move: 'demoted' }),
 ];
@@ -59,12 +59,12 @@ test('watched nodes only, within the choice', () => {
 });
 
 test('figures sort by their exact value, nodes without one are last', () => {
-  const stake = { sortField: 'stake', value: ({ changes }: NodeComparison) => changes?.stakedTotal };
-  const large = node('large', { changes: { ...UNCHANGED, stakedTotal: '100000000000000000000000000001' } });
-  const larger = node('larger', { changes: { ...UNCHANGED, stakedTotal: '100000000000000000000000000002' } });
-  const nodes = [node('none', { changes: null }), large, node('same'), larger];
+  const score = { sortField: 'score', value: ({ changes }: NodeComparison) => changes.normalisedScore };
+  const large = node('large', { changes: { ...UNCHANGED, normalisedScore: '100000000000000000000000000001' } });
+  const larger = node('larger', { changes: { ...UNCHANGED, normalisedScore: '100000000000000000000000000002' } });
+  const nodes = [node('none', { changes: { ...UNCHANGED, normalisedScore: null } }), large, node('same'), larger];
   const sorted = (direction: 'ascending' | 'descending') =>
-    ids(sortCompared(nodes, [stake], { field: 'stake', direction }));
+    ids(sortCompared(nodes, [score], { field: 'score', direction }));
   expect(sorted('descending')).toEqual(['larger', 'large', 'same', 'none']);
   expect(sorted('ascending')).toEqual(['same', 'large', 'larger', 'none']);
 });

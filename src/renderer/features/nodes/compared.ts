@@ -30,9 +30,7 @@ export const CHANGED_TIP =
 const CHOSEN: Readonly<Record<CompareChoice, (node: NodeComparison) => boolean>> = {
   all: () => true,
   changed: ({ presence, move, changes }) =>
-    presence !== 'stayed' ||
-    move !== null ||
-    (changes !== null && DECISIVE_FIGURES.some((figure) => !isZero(changes[figure]))),
+    presence !== 'stayed' || move !== null || DECISIVE_FIGURES.some((figure) => !isZero(changes[figure])),
   joined: ({ presence }) => presence === 'joined',
   left: ({ presence }) => presence === 'left',
   promoted: ({ move }) => move === 'promoted',
@@ -52,9 +50,7 @@ export function chooseCompared(
   return nodes.filter((node) => CHOSEN[choice](node) && (ids === undefined || ids.has(node.id)));
 }
 
-/**
- * Returns the side to show if there is space for only one: the later epoch or, for a node that left, the earlier one.
- */
+/** Returns the side that names a node: the later epoch or, for a node that left, the earlier one. */
 export const shownSide = (node: NodeComparison) => node.after ?? node.before;
 
 /** The value that a column sorts by: an exact figure, or text. */
