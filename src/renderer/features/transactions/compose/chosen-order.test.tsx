@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { Answers } from '../../../data/page.fixture.tsx';
+import { KEY, vault } from '../confirm/confirm.fixture.tsx';
 import { field } from '../form/field.fixture.ts';
 import { ACCEPTED, INSPECTION } from '../inspection.fixture.ts';
 import { DRAFT, openDraft } from './compose.fixture.tsx';
@@ -20,7 +22,7 @@ const CHECK = {
 };
 
 /** Opens a draft that changes an order, with one order among the checks. */
-function open(command: 'orderAmendment' | 'orderCancellation', body: object) {
+function open(command: 'orderAmendment' | 'orderCancellation', body: object, answers: Answers = {}) {
   const fields = [field('orderId'), field('marketId'), field('size', { kind: 'whole64' })];
   return openDraft(
     { ...DRAFT, command, text: JSON.stringify({ [command]: body }) },
@@ -31,6 +33,7 @@ function open(command: 'orderAmendment' | 'orderCancellation', body: object) {
       markets: () => ({ markets: [{ id: MARKET, code: 'FJORD/USD', name: '', units: UNITS }] }),
       reviewCommand: () => ({ command, problems: [], dangers: [], judged: true, refusal: null }),
       saveDraft: ({ text }) => ({ ...DRAFT, command, text }),
+      ...answers,
     },
   );
 }
@@ -64,4 +67,31 @@ test('a size that was typed before the order was chosen stays as it was typed', 
   await choose(person);
   await waitFor(() => expect(inputs('saveDraft').at(-1)).toMatchObject({ text: expect.stringContaining('"150"') }));
   expect(screen.getByRole('textbox', { name: 'New size' })).toHaveProperty('value', '1.5');
+});
+
+const SECOND = '9'.repeat(64);
+const wallets = vault.wallets.map((wallet) => ({
+  ...wallet,
+  keys: [...wallet.keys, { publicKey: SECOND, name: 'Treasury', tainted: false, place: null }],
+}));
+const signedBy = (sender: string): Answers => ({
+  vault: () => ({ ...vault, wallets }),
+  checks: () => ({ checks: [{ ...CHECK, inspection: { ...CHECK.inspection, sender } }] }),
+});
+
+test('an order that another own key has signed names this key in its choice, and in a warning once it is chosen', async () => {
+  const { person } = open('orderAmendment', {}, signedBy(SECOND));
+  const picker = (await box('Order')).closest<HTMLElement>('.id-picker');
+  await person.click(within(picker ?? document.body).getByRole('button', { name: /Show choices/ }));
+  await person.click(await screen.findByRole('option', { name: /signed by Main, Treasury/ }));
+  expect(await screen.findByText(/^The order was signed by another key: Main, Treasury\./)).toBeTruthy();
+  expect(screen.queryByText('No problems found.')).toBeNull();
+});
+
+test('an order of the signing key has no such warning', async () => {
+  const { person } = open('orderAmendment', {}, signedBy(KEY));
+  await choose(person);
+  expect(await screen.findByText(/^Checked .*, signed by Main, Key 1: Sell/)).toBeTruthy();
+  expect(screen.getByText('No problems found.')).toBeTruthy();
+  expect(screen.queryByText(/signed by another key/)).toBeNull();
 });

@@ -5,6 +5,7 @@ import { errorCode, errorText } from '../../../data/error-text.ts';
 import { useApi } from '../../../data/explorer.tsx';
 import { Button, useLatest } from '../../../ui/parts/index.ts';
 import { camelName } from '../form/arrange.ts';
+import { useOrdersOfOthers } from '../form/known-orders.ts';
 import { commandTitle } from '../guides/index.ts';
 import { readJson } from '../json/read-json.ts';
 import { SigningKeyChoice, useSigningKey } from './key-choice.tsx';
@@ -73,6 +74,7 @@ export function Composition({
   useAskBeforeClosing(keeping.state === 'waiting' || keeping.state === 'failed');
   useLeftBehind(begun.draft !== undefined || keeping.state === 'waiting' || keeping.state === 'kept');
   const { review, isCurrent, reviewedAt, error: reviewError } = useReview(text, publicKey);
+  const ofOthers = useOrdersOfOthers(reading.value, publicKey);
 
   const change = useCallback(
     (next: string) => {
@@ -168,6 +170,7 @@ export function Composition({
       onChange={change}
       wasAttempted={step.at !== 'writing'}
       review={isCurrent || review?.command === command ? review : undefined}
+      ofOthers={ofOthers}
       reviewedAt={reviewedAt}
       reviewError={reviewError}
       onNext={() => void prepare()}

@@ -1,6 +1,6 @@
 import { Braces } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import type { CommandReview } from '../../../../contract/index.ts';
+import type { CommandReview, Danger } from '../../../../contract/index.ts';
 import { useZone } from '../../../data/appearance.tsx';
 import { announce, Notice, Skeleton } from '../../../ui/parts/index.ts';
 import { Failed } from '../../shared/failed.tsx';
@@ -37,6 +37,8 @@ interface WorkbenchProps {
   /** True if the person tried to continue; missing and unfinished values then count as mistakes. */
   wasAttempted: boolean;
   review: CommandReview | undefined;
+  /** The warnings about orders in it that another key has placed. */
+  ofOthers: readonly Danger[];
   /** When it was reviewed (Unix milliseconds). */
   reviewedAt: number;
   reviewError: unknown;
@@ -155,7 +157,7 @@ export function Workbench(props: WorkbenchProps) {
         <section className="rail-part" aria-labelledby="rail-review">
           <h3 id="rail-review">Before it is signed</h3>
           <ReviewList
-            review={review}
+            review={review && { ...review, dangers: [...review.dangers, ...props.ofOthers] }}
             reviewedAt={props.reviewedAt}
             error={props.reviewError}
             findings={findings}

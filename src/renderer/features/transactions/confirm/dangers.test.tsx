@@ -2,7 +2,8 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { Preparation } from '../../../../contract/index.ts';
-import { button, openConfirm, passphraseField, prepared, signed } from './confirm.fixture.tsx';
+import { INSPECTION } from '../inspection.fixture.ts';
+import { button, check, openConfirm, passphraseField, prepared, signed } from './confirm.fixture.tsx';
 
 test('dangers stand above the command and outside the column that scrolls beside Sign, which begins with the signing key', async () => {
   const dangers = [{ weight: 'loud', path: '', text: 'This cancels all your orders.' }] as const;
@@ -13,6 +14,24 @@ test('dangers stand above the command and outside the column that scrolls beside
   const beside = screen.getByRole('complementary', { name: 'Signing' });
   expect(beside.textContent).not.toContain('This cancels');
   await waitFor(() => expect(beside.textContent).toMatch(/^TransactionSigned byMain, Key 1/));
+});
+
+test('the last step warns that another key has signed the order that is cancelled', async () => {
+  const order = 'a'.repeat(64);
+  const inspection = {
+    ...INSPECTION,
+    sender: '9'.repeat(64),
+    creates: [{ what: 'order' as const, path: 'x', id: order }],
+  };
+  const command = { orderCancellation: { orderId: order, marketId: 'e'.repeat(64) } };
+  openConfirm({ checks: () => ({ checks: [{ ...check, inspection }] }) }, undefined, {
+    ...prepared,
+    name: 'orderCancellation',
+    command,
+  });
+  expect((await screen.findByRole('region', { name: 'Warnings' })).textContent).toMatch(
+    /^The order was signed by another/,
+  );
 });
 
 test('after a check, the dangers stand above its verdict, beside the button that signs again', async () => {

@@ -5,6 +5,7 @@ import { errorText } from '../../../data/error-text.ts';
 import { useApi } from '../../../data/explorer.tsx';
 import { Dangers } from '../compose/dangers.tsx';
 import { useShape } from '../compose/use-commands.ts';
+import { useOrdersOfOthers } from '../form/known-orders.ts';
 import type { Json } from '../json/value.ts';
 import { problemInWords } from './refusal-text.ts';
 import '../compose/review-list.css';
@@ -38,9 +39,12 @@ export function WarningsNow({ preparation: { name, command, publicKey, review } 
     refetchInterval: NEXT_MS,
     retry: false,
   });
+  const ofOthers = useOrdersOfOthers(command as Json, publicKey);
   const problems = data?.problems ?? [];
   // The dangers of the preparation are newer than the review where the vault was opened just now.
-  const dangers = review.dangers.filter(({ path }) => !problems.some((problem) => problem.path === path));
+  const dangers = [...review.dangers, ...ofOthers].filter(
+    ({ path }) => !problems.some((problem) => problem.path === path),
+  );
   if (problems.length === 0) return <Warnings dangers={dangers} />;
   return (
     <section className="confirm-dangers" aria-label="Warnings">

@@ -1,12 +1,15 @@
 /** Orders to choose from: those of own transactions that the network's check has accepted. */
 import { useQuery } from '@tanstack/react-query';
-import type { TransactionCheck } from '../../../../contract/index.ts';
+import { useMemo } from 'react';
+import type { Danger, TransactionCheck } from '../../../../contract/index.ts';
 import { useZone } from '../../../data/appearance.tsx';
 import { useApi } from '../../../data/explorer.tsx';
-import { formatMillis } from '../../../ui/format/index.ts';
+import { formatMillis, shortenMiddle } from '../../../ui/format/index.ts';
 import { marketLabel, useMarkets } from '../../shared/markets.ts';
+import { keyLabel, keysOf, useVault } from '../../shared/vault/use-vault.ts';
 import { commandSummary } from '../compose/command-summary.ts';
 import { isJsonObject, type Json, type JsonObject, valueAt } from '../json/value.ts';
+import { camelName } from './arrange.ts';
 import { useFieldUnits } from './use-units.ts';
 
 /** An order that a transaction creates once it is sent. */
@@ -15,6 +18,8 @@ interface CheckedOrder {
   body: JsonObject;
   /** When its transaction was checked (Unix milliseconds). */
   checkedAt: number;
+  /** The public key that signed its transaction; null in a check that does not name it. */
+  sender: string | null;
 }
 
 /**
@@ -29,7 +34,7 @@ function ordersOf(checks: readonly TransactionCheck[], what: 'order' | 'stopOrde
       .filter((created) => created.what === what)
       .map(({ id, path }) => {
         const body = valueAt(command, path.split('.'));
-        return { id, checkedAt, body: isJsonObject(body) ? body : {} };
+        return { id, checkedAt, sender: inspection.sender, body: isJsonObject(body) ? body : {} };
       });
   });
 }
@@ -37,29 +42,79 @@ function ordersOf(checks: readonly TransactionCheck[], what: 'order' | 'stopOrde
 /** The number of newest checks that are searched. */
 const CHECKS = 100;
 
-/** Returns the orders that a field can suggest, with words that tell them apart, and true while they are loading. */
-export function useKnownOrders(what: 'order' | 'stopOrder' | undefined) {
+function useSearchedChecks(isWanted: boolean) {
   const api = useApi();
-  const zone = useZone();
-  const unitOf = useFieldUnits();
-  const { data: markets = [] } = useMarkets();
-  const { data = [], isLoading } = useQuery({
+  return useQuery({
     // Below the query key of the checks, so that a new check is searched too.
     queryKey: ['checks', 'orders'],
     queryFn: async ({ signal }) => (await api.call('checks', { limit: CHECKS }, signal)).checks,
-    enabled: what !== undefined,
+    enabled: isWanted,
     staleTime: 0,
     gcTime: 10_000,
   });
+}
+
+/** Returns the function that names a key: as the vault does, else by its digits. */
+function useKeyWords(): (publicKey: string) => string {
+  const vault = useVault().data;
+  return (publicKey) => {
+    const own = keysOf(vault).find((key) => key.publicKey === publicKey);
+    return own === undefined ? shortenMiddle(publicKey) : keyLabel(own);
+  };
+}
+
+/** Returns the orders that a field can suggest, with words that tell them apart, and true while they are loading. */
+export function useKnownOrders(what: 'order' | 'stopOrder' | undefined) {
+  const zone = useZone();
+  const unitOf = useFieldUnits();
+  const keyWords = useKeyWords();
+  const { data: markets = [] } = useMarkets();
+  const { data = [], isLoading } = useSearchedChecks(what !== undefined);
   if (what === undefined) return { items: [], isLoading: false };
   const marketName = (id: string) => {
     const market = markets.find((each) => each.id === id);
     return market && marketLabel(market);
   };
-  const items = ordersOf(data, what).map(({ id, body, checkedAt }) => {
+  const items = ordersOf(data, what).map(({ id, body, checkedAt, sender }) => {
     const order = isJsonObject(body.orderSubmission) ? body.orderSubmission : body;
     const words = commandSummary(JSON.stringify({ orderSubmission: order }), unitOf, marketName);
-    return { id, words, market: order.marketId, about: `Checked ${formatMillis(checkedAt, zone).short}` };
+    const by = sender === null ? '' : `, signed by ${keyWords(sender)}`;
+    return { id, words, market: order.marketId, about: `Checked ${formatMillis(checkedAt, zone).short}${by}` };
   });
   return { items, isLoading };
 }
+
+/** Returns each id of an order in a command, with its path. */
+function orderIds(value: Json | undefined, path: readonly string[] = []): { path: string; id: string }[] {
+  if (Array.isArray(value)) return value.flatMap((item, index) => orderIds(item, [...path, `${index}`]));
+  if (!isJsonObject(value)) return [];
+  return Object.entries(value).flatMap(([key, member]) => {
+    const name = camelName(key);
+    const here = [...path, name];
+    if (name !== 'orderId' && name !== 'stopOrderId') return orderIds(member, here);
+    return typeof member === 'string' && member !== '' ? [{ path: here.join('.'), id: member }] : [];
+  });
+}
+
+/**
+ * Returns a warning for each order in a command that another key than the signing one has placed, as far as the stored checks
+ * know: the network refuses the change only after its check.
+ * @param command parsed from its JSON
+ * @param publicKey of the signing key; null if there is none
+ */
+export function useOrdersOfOthers(command: Json | undefined, publicKey: string | null): readonly Danger[] {
+  const ids = useMemo(() => orderIds(command), [command]);
+  const keyWords = useKeyWords();
+  const { data } = useSearchedChecks(publicKey !== null && ids.length > 0);
+  if (publicKey === null || data === undefined || ids.length === 0) return NONE;
+  const orders = [...ordersOf(data, 'order'), ...ordersOf(data, 'stopOrder')];
+  return ids.flatMap(({ path, id }) => {
+    const sender = orders.find((order) => order.id === id)?.sender ?? publicKey;
+    return sender === publicKey ? [] : [{ weight: 'loud' as const, path, text: ofOther(keyWords(sender)) }];
+  });
+}
+
+const NONE: readonly Danger[] = [];
+
+const ofOther = (signer: string) =>
+  `The order was signed by another key: ${signer}. Only that key can change or cancel it.`;
