@@ -2,17 +2,21 @@ import { expect, test } from 'vitest';
 import { knownBlockTimes } from './block-times.ts';
 
 const second = 1_000_000_000n;
-const stored = (height: bigint, seconds: number, isExact = true) => ({ height, time: seconds * 1e6, isExact });
+const stored = (height: bigint, seconds: number, is: 'exact' | 'no later' | 'no earlier' = 'exact') => ({
+  height,
+  time: seconds * 1e6,
+  is,
+});
 const chain = { genesis: 0n, position: { height: 9000n, timestamp: 9000n * second } };
 const secondsOf = (blocks: ReturnType<typeof knownBlockTimes>) =>
   blocks.map(({ height, timestamp }) => [Number(height), Number(timestamp / second)]);
 
 test('the first and the newest block of the chain stand around the stored ones', () => {
-  const blocks = knownBlockTimes([stored(1001n, 1001), stored(2000n, 1990, false)], chain);
+  const blocks = knownBlockTimes([stored(1001n, 1001), stored(2000n, 2010, 'no earlier')], chain);
   expect(secondsOf(blocks)).toEqual([
     [0, 0],
     [1001, 1001],
-    [2000, 1990],
+    [2000, 2010],
     [9000, 9000],
   ]);
   expect(blocks.map(({ isExact }) => isExact)).toEqual([false, true, false, true]);
@@ -24,13 +28,48 @@ test('a chain that reported nothing has the stored blocks alone, or none', () =>
 });
 
 test('a row whose time contradicts exact blocks is left out', () => {
-  const rows = [stored(1001n, 8_000, false), stored(2000n, 5, false), stored(3001n, 3001), stored(4000n, 4000)];
+  const rows = [
+    stored(1001n, 8_000, 'no earlier'),
+    stored(2000n, 5, 'no later'),
+    stored(3001n, 3001),
+    stored(4000n, 4000),
+  ];
   expect(secondsOf(knownBlockTimes(rows, chain))).toEqual([
     [0, 0],
     [2000, 5],
     [3001, 3001],
     [4000, 4000],
     [9000, 9000],
+  ]);
+});
+
+test('rows inside of a segment move the estimates of its ends only as far as they contradict them', () => {
+  const sparse = [stored(4001n, 4_124, 'no later'), stored(5000n, 4_877, 'no earlier')];
+  expect(secondsOf(knownBlockTimes(sparse, chain))).toEqual([
+    [0, 0],
+    [9000, 9000],
+  ]);
+  // The chain stood still before block 4,001, so that rows are later than a constant pace has them.
+  const late = [stored(4001n, 6_124, 'no later'), stored(5000n, 6_877, 'no earlier')];
+  expect(secondsOf(knownBlockTimes(late, chain))).toEqual([
+    [0, 0],
+    [5000, 6877],
+    [9000, 9000],
+  ]);
+  const early = [stored(4001n, 2_124, 'no later'), stored(5000n, 2_877, 'no earlier')];
+  expect(secondsOf(knownBlockTimes(early, chain))).toEqual([
+    [0, 0],
+    [4001, 2124],
+    [9000, 9000],
+  ]);
+});
+
+test('without an exact time after them, rows give the times of the ends of their segment', () => {
+  const rows = [stored(1001n, 1_010, 'no later'), stored(2000n, 1_990, 'no earlier')];
+  expect(secondsOf(knownBlockTimes(rows, { genesis: 0n, position: null }))).toEqual([
+    [0, 0],
+    [1001, 1010],
+    [2000, 1990],
   ]);
 });
 

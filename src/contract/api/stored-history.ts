@@ -60,7 +60,7 @@ export type StoredPart = z.output<typeof StoredPart>;
 const TimedBlock = z.object({
   height: int64,
   timestamp: int64,
-  /** False if the time is that of a row near the block, or of the start of the chain. */
+  /** False if the time is a limit set by a row near the block, or that of the start of the chain. */
   isExact: z.boolean(),
 });
 export type TimedBlock = z.output<typeof TimedBlock>;

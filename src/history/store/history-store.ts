@@ -120,7 +120,7 @@ export class HistoryStore {
     return readFileClock(this.#reader);
   }
 
-  /** Returns the first and last block of every segment with stored rows, with their times, lowest first. */
+  /** Returns what is known of the times of blocks, lowest first: exact ones, and limits from the rows of other segments. */
   timedBlocks(): StoredBlockTime[] {
     return readTimedBlocks(this.#reader);
   }

@@ -1,31 +1,33 @@
 import type { Connection } from '../../sqlite/index.ts';
 
-/** A block whose time is known. */
+/** A block with its time, or with a limit of its time. */
 export interface StoredBlockTime {
   height: bigint;
   /** Unix microseconds. */
   time: number;
-  /** False if the time is that of a row near the block: of the first or the last row of its segment. */
-  isExact: boolean;
+  /**
+   * The block's time is exactly `time`, or, from a row of the segment that begins or ends with the block, no later or no
+   * earlier than it.
+   */
+  is: 'exact' | 'no later' | 'no earlier';
 }
 
 /**
- * Returns the first and last block of every segment with stored rows, lowest first. Their times are exact if `blocks`
- * is stored, else those of the segment's first and last row in any table.
+ * Returns what is known of the times of blocks, lowest first: exact times of the ends of parts of `blocks`, also after they
+ * are removed; for the ends of other segments with rows, the limits that their first and last row set.
  */
 export function readTimedBlocks(connection: Connection): StoredBlockTime[] {
-  const isBlocks = `"table" = 'TABLE_BLOCKS'`;
   return connection
-    .named<{ from: bigint; to: bigint; first: bigint; last: bigint; isExact: bigint }>(
-      `SELECT from_height AS "from", to_height AS "to", max(${isBlocks}) AS isExact,
-         ifnull(min(CASE WHEN ${isBlocks} THEN first_time END), min(first_time)) AS first,
-         ifnull(max(CASE WHEN ${isBlocks} THEN last_time END), max(last_time)) AS last
-       FROM part JOIN segment ON segment.key = part.segment WHERE first_time IS NOT NULL
-       GROUP BY segment.key ORDER BY from_height, to_height`,
+    .named<{ height: bigint; time: bigint; is: StoredBlockTime['is'] }>(
+      `WITH rows AS (
+         SELECT from_height, to_height, min(first_time) AS first, max(last_time) AS last
+         FROM part JOIN segment ON segment.key = part.segment WHERE first_time IS NOT NULL GROUP BY segment.key
+       )
+       SELECT height, time, 'exact' AS "is" FROM block_time
+       UNION ALL SELECT from_height, first, 'no later' FROM rows WHERE from_height NOT IN (SELECT height FROM block_time)
+       UNION ALL SELECT to_height, last, 'no earlier' FROM rows WHERE to_height NOT IN (SELECT height FROM block_time)
+       ORDER BY height`,
     )
     .all()
-    .flatMap(({ from, to, first, last, isExact }) => [
-      { height: from, time: Number(first), isExact: isExact === 1n },
-      { height: to, time: Number(last), isExact: isExact === 1n },
-    ]);
+    .map(({ height, time, is }) => ({ height, time: Number(time), is }));
 }
