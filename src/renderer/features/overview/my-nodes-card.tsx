@@ -109,7 +109,7 @@ function MyNodesTable({
                 Last {STRIP_EPOCHS} epochs
               </th>
               <th scope="col" className="is-end">
-                <Explained tip="The node's share of the rewards of all nodes with its status in the last epoch: its normalised score">
+                <Explained tip="The node's share of the rewards of all nodes with its status in the last epoch: its normalised score. A network can pay ersatz nodes less than nodes in consensus, or nothing">
                   Last reward share
                 </Explained>
               </th>

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { expect, test } from 'vitest';
 import { openPage, pass, takeClock } from '../../data/page.fixture.tsx';
 import { liveStatus } from '../../data/status.fixture.ts';
-import { isBeforeEpoch, isWithoutLaterPayment, RewardsMissing, useNodeRewards } from './my-rewards.tsx';
+import { isBeforeEpoch, isWithoutLaterPayment, RewardsCell, RewardsMissing, useNodeRewards } from './my-rewards.tsx';
 
 const part = (from: number, rows: number) => ({ from: BigInt(from), to: BigInt(from + 999), rows });
 
@@ -26,6 +26,13 @@ test('a published block before the start of the epoch cannot have the payment of
   // A chain that does not tell its times may have published it.
   expect(isBeforeEpoch(4800n, { ...chain, epochStart: null })).toBe(false);
   expect(isBeforeEpoch(4800n, { ...chain, position: null })).toBe(false);
+});
+
+test('of delegators without rewards it is said that the network paid them nothing', () => {
+  openPage(<RewardsCell rewards={[]} />, {});
+  expect(screen.getByText('None').dataset.tip).toBe(
+    "The network paid this node's delegators nothing for the last epoch",
+  );
 });
 
 function Missing() {

@@ -60,7 +60,13 @@ export function useNodeRewards(
 export function RewardsCell({ rewards }: { rewards: readonly NodeReward[] | undefined }) {
   const units = useUnits();
   if (rewards === undefined) return '–';
-  if (rewards.length === 0) return <span className="faint">None</span>;
+  if (rewards.length === 0) {
+    return (
+      <span className="faint" data-tip="The network paid this node's delegators nothing for the last epoch">
+        None
+      </span>
+    );
+  }
   return rewards.map((reward) => <Reward key={reward.asset} reward={reward} units={units} />);
 }
 
