@@ -31,7 +31,7 @@ export interface ExportPlannerParts {
   chainId: string;
   history: Pick<History, 'holdings' | 'openArchive'>;
   planKnownRange: PlanKnownRange;
-  rangeFetcher: Pick<RangeFetcher, 'join'>;
+  rangeFetcher: Pick<RangeFetcher, 'join' | 'fetchesAgain'>;
 }
 
 /** Returns a planner of exports to archives. */
@@ -44,8 +44,8 @@ export function createExportPlanner({
   async function planOne(table: ExportTable, range: BlockRange, names: WireNames, into: string) {
     const all = await history.holdings(table);
     const joined = await rangeFetcher.join(table, range);
-    const size = planTable({ chainId, table, names, range }, { all, joined });
-    if (size.missing === 0) {
+    const size = planTable({ chainId, table, names, range }, { all, joined }, rangeFetcher.fetchesAgain);
+    if (size.missing + size.again === 0) {
       const archive = await history.openArchive({ table, range, names });
       await archive.close();
       size.bytes = { value: archive.bytes, certainty: 'known' };

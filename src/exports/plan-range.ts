@@ -90,6 +90,8 @@ export interface TableSize {
   missing: number;
   /** Number of stored segments that are suspect. */
   suspect: number;
+  /** Number of suspect segments that are downloaded again. */
+  again: number;
   /** Number of stored segments that were never judged. */
   unjudged: number;
   rows: HistoryAmount;
@@ -118,18 +120,28 @@ function sumOf(holdings: readonly Holding[], what: keyof Measured): number {
   return holdings.reduce((sum, { part }) => sum + (part?.[what] ?? 0), 0);
 }
 
+/** Returns true for a stored segment that is downloaded again: its rows may be others then. */
+type IsAgain = (holding: Holding) => boolean;
+
 /**
- * Sums up stored segments. For missing ones it estimates rows or bytes by the average per block of the table's stored
- * segments; unknown if none is stored.
+ * Sums up stored segments. For those that are downloaded it estimates rows or bytes by the average per block of the table's
+ * stored segments, without those that are downloaded again if there are others; unknown if none is stored.
  */
-function amountOf(all: readonly Holding[], joined: readonly Holding[], what: keyof Measured): HistoryAmount {
-  const missing = joined.filter(({ part }) => part === undefined);
-  const known = sumOf(joined, what);
-  if (missing.length === 0) return { value: known, certainty: 'known' };
-  const stored = all.filter(({ part }) => part !== undefined);
+function amountOf(
+  all: readonly Holding[],
+  joined: readonly Holding[],
+  isAgain: IsAgain,
+  what: keyof Measured,
+): HistoryAmount {
+  const isLeft = (holding: Holding) => holding.part !== undefined && !isAgain(holding);
+  const coming = joined.filter((holding) => !isLeft(holding));
+  if (coming.length === 0) return { value: sumOf(joined, what), certainty: 'known' };
+  const left = all.filter(isLeft);
+  const stored = left.length > 0 ? left : all.filter(({ part }) => part !== undefined);
   if (stored.length === 0) return { value: null, certainty: 'unknown' };
   const perBlock = sumOf(stored, what) / blocksOf(stored);
-  return { value: Math.round(known + perBlock * blocksOf(missing)), certainty: 'estimated' };
+  const value = Math.round(sumOf(joined.filter(isLeft), what) + perBlock * blocksOf(coming));
+  return { value, certainty: 'estimated' };
 }
 
 /**
@@ -150,20 +162,23 @@ export function runsOf(joined: readonly Holding[], range: BlockRange): { version
 /**
  * Returns the size of a table's export. Amounts of segments that are not stored are estimated.
  * @param holdings `all` has every known segment, `joined` those that form the range, as `joinHoldings` returns them
+ * @param isAgain true for stored segments that are downloaded again
  */
 export function planTable(
   { chainId, table, names, range }: { chainId: string; table: ExportTable; names: WireNames; range: BlockRange },
   { all, joined }: { all: readonly Holding[]; joined: readonly Holding[] },
+  isAgain: IsAgain,
 ): TableSize {
   const runs = runsOf(joined, range);
   return {
     segments: joined.length,
     missing: joined.filter(({ part }) => part === undefined).length,
     suspect: joined.filter(({ suspicion }) => suspicion !== null).length,
+    again: joined.filter(isAgain).length,
     unjudged: joined.filter(({ reach, suspicion }) => reach === 'unjudged' && suspicion === null).length,
-    rows: amountOf(all, joined, 'rows'),
-    rawBytes: amountOf(all, joined, 'rawBytes'),
-    bytes: amountOf(all, joined, 'storedBytes'),
+    rows: amountOf(all, joined, isAgain, 'rows'),
+    rawBytes: amountOf(all, joined, isAgain, 'rawBytes'),
+    bytes: amountOf(all, joined, isAgain, 'storedBytes'),
     files: runs.length,
     archive: nameArchive(chainId, table, runs, names),
   };

@@ -3,6 +3,7 @@ import {
   type ExportTable,
   type History,
   type Holding,
+  isSuspectReach,
   joinHoldings,
   type Part,
   type StoredHolding,
@@ -51,6 +52,8 @@ export interface RangeFetcher {
    * listing if it fails and the range is outside of the known segments
    */
   join(table: ExportTable, range: BlockRange): Promise<Holding[]>;
+  /** Returns true for a stored part that is known to be suspect, and that `ensure` fetches again if it renews. */
+  fetchesAgain(holding: Holding): boolean;
   /**
    * Fetches the missing segments of a range, and the `blocks` of those segments. Segments that were stored before an
    * error stay.
@@ -115,6 +118,7 @@ export function createRangeFetcher(
 
   return {
     join,
+    fetchesAgain: (holding) => isSuspectReach(holding.reach) && renewal.isDue(holding),
     async ensure(table, range, options) {
       const { signal, urgent = false, renews = false, renewBefore, onProgress, onFetched } = options;
       const holdings = await join(table, range);

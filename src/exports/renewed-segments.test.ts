@@ -155,6 +155,39 @@ test('an export to a dataset says which segments are suspect', async () => {
   });
 });
 
+test('a plan counts the suspect segments that its export downloads again, and only estimates their rows', async () => {
+  const { service, sandbox, exported } = await brokenBench();
+  await exported();
+  await sandbox.setFaults('');
+  const order = { tables: [...TABLES], lists: [], ...range };
+  const { tables } = await service.plan(order, 'neutral');
+  expect(tables).toMatchObject([
+    {
+      segments: 1,
+      missing: 0,
+      suspect: 1,
+      again: 1,
+      rows: { certainty: 'estimated' },
+      bytes: { certainty: 'estimated' },
+    },
+  ]);
+  const planned = (await service.planDataset(order)).tables;
+  expect(planned).toMatchObject([{ missing: 0, again: 1, rows: { certainty: 'estimated' } }]);
+  const renewed = (await service.planDataset({ ...order, renew: true })).tables;
+  expect(renewed).toMatchObject([{ missing: 1, again: 0, rows: { certainty: 'estimated' } }]);
+  const { result } = await exported();
+  const after = (await service.plan(order, 'neutral')).tables;
+  expect(after).toMatchObject([{ suspect: 0, again: 0, rows: { value: result?.rows, certainty: 'known' } }]);
+});
+
+test('suspect rows that the service sent again count as no download', async () => {
+  const { service, exported } = await brokenBench();
+  await exported();
+  await exported();
+  const { tables } = await service.plan({ tables: [...TABLES], ...range }, 'neutral');
+  expect(tables).toMatchObject([{ missing: 0, suspect: 1, again: 0, bytes: { certainty: 'known' } }]);
+});
+
 test('offline, an export has the suspect rows that are stored, and says so', async () => {
   const { sandbox, network, exported } = await brokenBench();
   const first = await exported();

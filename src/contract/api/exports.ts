@@ -21,6 +21,8 @@ export const plannedTable = {
   missing: count,
   /** Stored segments that should not be trusted. */
   suspect: count,
+  /** Suspect segments that are downloaded again first; not those of `missing`. */
+  again: count,
   /** Stored segments whose rows may end too early: the times of their blocks are not known yet. */
   unjudged: count,
   rows: HistoryAmount,

@@ -64,7 +64,7 @@ export interface DatasetPlannerParts {
   chainId: string;
   history: Pick<History, 'holdings'>;
   planKnownRange: PlanKnownRange;
-  rangeFetcher: Pick<RangeFetcher, 'join'>;
+  rangeFetcher: Pick<RangeFetcher, 'join' | 'fetchesAgain'>;
   writer: Pick<DatasetWriter, 'info' | 'storedLists'>;
   datasets: Pick<KnownDatasets, 'get' | 'ofExportFolder'>;
 }
@@ -113,7 +113,20 @@ export async function requireDatasetThere(
 }
 
 const NONE: HistoryAmount = { value: 0, certainty: 'known' };
-const NO_SIZE = { segments: 0, missing: 0, suspect: 0, unjudged: 0, rows: NONE, rawBytes: NONE, bytes: NONE } as const;
+const NO_SIZE = {
+  segments: 0,
+  missing: 0,
+  suspect: 0,
+  again: 0,
+  unjudged: 0,
+  rows: NONE,
+  rawBytes: NONE,
+  bytes: NONE,
+} as const;
+
+/** Returns an amount of stored rows that may be others after their download. */
+const asEstimate = (amount: HistoryAmount): HistoryAmount =>
+  amount.certainty === 'known' ? { ...amount, certainty: 'estimated' } : amount;
 
 /** The plan of an export of only lists, which have no blocks. */
 const NO_RANGE: PlannedRange = { requested: null, range: null, problem: null, nearestStarts: [], nearestEnds: [] };
@@ -156,17 +169,19 @@ export function createDatasetPlanner(parts: DatasetPlannerParts): DatasetPlanner
     if (adds === null) return { table, ...addition, ...NO_SIZE };
     const all = await history.holdings(table);
     const joined = await rangeFetcher.join(table, adds);
-    const size = planTable({ chainId, table, names: 'neutral', range: adds }, { all, joined });
-    const { segments, suspect, unjudged, rows, rawBytes } = size;
-    const missing = choice.renew ? segments : size.missing;
-    if (addition.action === 'correct') return { table, ...addition, ...NO_SIZE, segments, missing, suspect, unjudged };
+    const order = { chainId, table, names: 'neutral', range: adds } as const;
+    const size = planTable(order, { all, joined }, rangeFetcher.fetchesAgain);
+    const { segments, suspect, unjudged } = size;
+    const [missing, again] = choice.renew ? [segments, 0] : [size.missing, size.again];
+    const counts = { segments, missing, suspect, again, unjudged };
+    if (addition.action === 'correct') return { table, ...addition, ...NO_SIZE, ...counts };
+    const [rows, rawBytes] = choice.renew
+      ? [asEstimate(size.rows), asEstimate(size.rawBytes)]
+      : [size.rows, size.rawBytes];
     return {
       table,
       ...addition,
-      segments,
-      missing,
-      suspect,
-      unjudged,
+      ...counts,
       rows,
       rawBytes,
       bytes: estimateParquet({ range: adds, size }, findTable(summary, table), all),

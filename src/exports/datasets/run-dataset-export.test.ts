@@ -34,7 +34,11 @@ function run(
   const answers = [...infos];
   const parts = {
     history: { holdings: async () => [] },
-    rangeFetcher: { join: async () => [], ensure: async (table: unknown) => void fetched.push(table) },
+    rangeFetcher: {
+      join: async () => [],
+      fetchesAgain: () => false,
+      ensure: async (table: unknown) => void fetched.push(table),
+    },
     pins: { pin: () => () => {} },
     planner: {
       additions: async () => (tables ?? []).map((table) => ({ table, action, present, adds })),

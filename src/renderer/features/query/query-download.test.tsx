@@ -118,7 +118,7 @@ async function openForm({ isAsked, bytes }: { isAsked: boolean; bytes: HistoryAm
         ...{ folder: '/exports', freeBytes: null },
         tables: [
           {
-            ...{ table: name, archive: 'trades.zip', files: 1, exists: false, suspect: 0, unjudged: 0 },
+            ...{ table: name, archive: 'trades.zip', files: 1, exists: false, suspect: 0, again: 0, unjudged: 0 },
             ...{ segments: 10, missing: 10, rows: UNKNOWN, rawBytes: UNKNOWN, bytes },
           },
         ],

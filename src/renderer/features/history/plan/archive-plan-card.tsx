@@ -11,7 +11,7 @@ import { DownloadAgain } from './download-again.tsx';
 import { EstimateSize } from './estimate-size.tsx';
 import { PlanFailed } from './plan-failed.tsx';
 import { focusExports, PlanFolder, PlanRemarks, PlanStart, PlanSums, Remark } from './plan-parts.tsx';
-import { sizeOf, sumOf } from './plan-sums.ts';
+import { asEstimate, downloadsOf, sizeOf, sumOf } from './plan-sums.ts';
 import { PlanTable } from './plan-table.tsx';
 import { useChoiceFor } from './use-choice-for.ts';
 import './plan-card.css';
@@ -36,8 +36,11 @@ export function ArchivePlanCard({ tables, asked }: { tables: readonly ExportTabl
   );
 }
 
-/** Returns a table of a plan as its export downloads every segment. */
-const withAllMissing = (table: PlannedTable): PlannedTable => ({ ...table, missing: table.segments });
+/** Returns a table of a plan as its export downloads every segment. Stored rows may be others then. */
+function withAllMissing(table: PlannedTable): PlannedTable {
+  const [rows, rawBytes, bytes] = [asEstimate(table.rows), asEstimate(table.rawBytes), asEstimate(table.bytes)];
+  return { ...table, missing: table.segments, again: 0, rows, rawBytes, bytes };
+}
 
 /** Returns true if an export writes the archive of this name in this folder. Paths can be those of any system. */
 function writesTo(job: ExportJob, folder: string, name: string): boolean {
@@ -81,7 +84,6 @@ function ArchiveFoot({
   const isOpen = (table: PlannedTable) => running.includes(table) || ended.includes(table);
   const wanted = plan?.tables.filter((table) => !isOpen(table) && (replaces || !table.exists)) ?? [];
   const unknown = wanted.filter(({ bytes }) => bytes.certainty === 'unknown');
-  const missing = sumOf(wanted, 'missing');
   const size = sizeOf(wanted);
   const range = plan?.range ?? null;
   const start = useMutation({
@@ -103,7 +105,7 @@ function ArchiveFoot({
   });
   // The failure of another choice says nothing of this one.
   const error = start.variables === range ? start.error : null;
-  const verb = missing > 0 ? 'Download and export' : 'Export';
+  const verb = downloadsOf(wanted) > 0 ? 'Download and export' : 'Export';
   return (
     <div className="plan-foot">
       <PlanSums
@@ -117,8 +119,8 @@ function ArchiveFoot({
           {unknown.length > 0 && range !== null && (
             <EstimateSize tables={unknown.map(({ table }) => table)} range={range} />
           )}
-          {(renews || wanted.some(({ segments, missing }) => segments > missing)) && (
-            <DownloadAgain isChosen={renews} onChange={onRenews} />
+          {(renews || wanted.some(({ segments, missing, again }) => segments > missing + again)) && (
+            <DownloadAgain isChosen={renews} onChange={onRenews} again={sumOf(wanted, 'again')} />
           )}
           {existing > 0 && (
             <Remark tone="info" icon={<Info aria-hidden="true" />}>

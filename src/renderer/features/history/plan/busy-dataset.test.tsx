@@ -13,7 +13,7 @@ const plan = {
   tables: [
     {
       ...{ table: 'TABLE_TRADES' as const, action: 'write' as const, present: null, adds: range },
-      ...{ segments: 2, missing: 0, suspect: 0, unjudged: 0 },
+      ...{ segments: 2, missing: 0, suspect: 0, again: 0, unjudged: 0 },
       ...{ rows: known(900), rawBytes: known(90_000), bytes: known(20_000) },
     },
   ],

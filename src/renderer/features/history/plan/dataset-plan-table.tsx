@@ -30,7 +30,7 @@ export function DatasetPlanTable({
           ? [
               <Nothing key="rows" />,
               <Nothing key="size" />,
-              each.missing > 0 ? <ToDownload key="download" planned={each} /> : <Nothing key="download" />,
+              each.missing + each.again > 0 ? <ToDownload key="download" planned={each} /> : <Nothing key="download" />,
               <Adds key="adds" planned={each} />,
             ]
           : [

@@ -24,6 +24,7 @@ test('the plan of a dataset estimates unknown sizes from one segment, and gives 
           segments: 2,
           missing: 2,
           suspect: 0,
+          again: 0,
           unjudged: 0,
           rows: unknown,
           rawBytes: unknown,
@@ -45,7 +46,7 @@ test('the plan of a dataset estimates unknown sizes from one segment, and gives 
 
 test('a dataset that has the blocks with other rows than are stored is corrected, and nothing counts as added', async () => {
   const corrected = addedTable('TABLE_TRADES', {
-    ...{ action: 'correct', present: range, suspect: 1 },
+    ...{ action: 'correct', present: range, suspect: 1, again: 1 },
     ...{ rows: known(0), rawBytes: known(0), bytes: known(0) },
   });
   const page = openPlan(ownDataset.folder, {
@@ -53,8 +54,10 @@ test('a dataset that has the blocks with other rows than are stored is corrected
     jobs: () => ({ jobs: [] }),
     startDataset: () => new Promise(() => {}),
   });
-  const button = await screen.findByRole('button', { name: 'Correct 1 table' });
-  expect((await rowOf('Trades')).map(({ textContent }) => textContent)).toEqual(['–', '–', '–', 'changed rows']);
+  const button = await screen.findByRole('button', { name: 'Download and correct 1 table' });
+  expect((await rowOf('Trades')).map(({ textContent }) => textContent)).toEqual([
+    ...['–', '–', '1 of 2 segments (again)', 'changed rows'],
+  ]);
   expect(screen.getByText(/1 stored segment is suspect.*downloaded again first/)).toBeDefined();
   expect(screen.getByText(/stored with other rows are replaced/)).toBeDefined();
   await page.person.click(button);

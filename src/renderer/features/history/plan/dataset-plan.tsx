@@ -14,7 +14,7 @@ import { DownloadAgain } from './download-again.tsx';
 import { EstimateSize } from './estimate-size.tsx';
 import { PlanFailed } from './plan-failed.tsx';
 import { focusExports, PlanRemarks, PlanStart, PlanSums, Remark } from './plan-parts.tsx';
-import { sizeOf, sumOf } from './plan-sums.ts';
+import { downloadsOf, sizeOf, sumOf } from './plan-sums.ts';
 import { useChoiceFor } from './use-choice-for.ts';
 import './plan-card.css';
 
@@ -113,7 +113,7 @@ function DatasetFoot({
   const blocked = tables.filter(({ action }) => action === 'blocked');
   const replaced = tables.filter(({ action }) => action === 'replace');
   const adds = tables.filter((table) => table.adds !== null);
-  const missing = sumOf(adds, 'missing');
+  const downloads = downloadsOf(adds);
   const lists = (plan?.lists ?? []).filter(({ action }) => action !== 'nothing');
   const partial = partialWords(lists);
   const size = sizeOf([...adds, ...lists]);
@@ -160,7 +160,7 @@ function DatasetFoot({
             </Remark>
           )}
           {range !== null && (renews || tables.some((table) => hasHere(table, range))) && (
-            <DownloadAgain isChosen={renews} onChange={onRenews} />
+            <DownloadAgain isChosen={renews} onChange={onRenews} again={sumOf(tables, 'again')} />
           )}
           {range !== null && unknown.length > 0 && (
             <EstimateSize tables={unknown.map(({ table }) => table)} range={range} />
@@ -201,7 +201,7 @@ function DatasetFoot({
         isPending={start.isPending}
         onPress={() => start.mutate(range)}
       >
-        {startWords(isOld ? undefined : plan, hasTables ? range : undefined, missing)}
+        {startWords(isOld ? undefined : plan, hasTables ? range : undefined, downloads)}
       </PlanStart>
     </div>
   );

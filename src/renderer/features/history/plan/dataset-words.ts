@@ -56,20 +56,23 @@ export function partialWords(lists: readonly PlannedList[]): string | undefined 
  * Returns true if segments of a table are here already: stored, or in a dataset that has exactly the range. Others of a
  * dataset cannot be replaced one by one.
  */
-export function hasHere({ action, present, segments, missing }: PlannedDatasetTable, range: BlockRange): boolean {
+export function hasHere(
+  { action, present, segments, missing, again }: PlannedDatasetTable,
+  range: BlockRange,
+): boolean {
   if (action === 'nothing') return present?.from === range.from && present.to === range.to;
-  return segments > missing;
+  return segments > missing + again;
 }
 
 /**
  * Returns the text of the button that starts the export. It says what a press does now, or why there is nothing to do.
  * @param range the blocks of the tables; undefined if there is no table
- * @param missing number of segments that must be downloaded first
+ * @param downloads number of segments that must be downloaded first
  */
 export function startWords(
   plan: DatasetPlan | undefined,
   range: BlockRange | null | undefined,
-  missing: number,
+  downloads: number,
 ): string {
   if (plan === undefined) return 'Counting…';
   if (range === null || plan.tables.some(({ action }) => action === 'blocked')) return 'Write dataset';
@@ -82,5 +85,5 @@ export function startWords(
   if (what === '') return plan.tables.length > 0 ? 'The dataset has these blocks' : 'Nothing is stored yet';
   const isCorrection = lists.length === 0 && adds.every(({ action }) => action === 'correct');
   const verb = isCorrection ? 'correct' : adds.some(({ action }) => action === 'append') ? 'add' : 'write';
-  return missing > 0 ? `Download and ${verb} ${what}` : `${verb.charAt(0).toUpperCase()}${verb.slice(1)} ${what}`;
+  return downloads > 0 ? `Download and ${verb} ${what}` : `${verb.charAt(0).toUpperCase()}${verb.slice(1)} ${what}`;
 }

@@ -28,6 +28,7 @@ const sizes = {
   segments: 2,
   missing: 0,
   suspect: 0,
+  again: 0,
   unjudged: 0,
   rows: known(900),
   rawBytes: known(90_000),

@@ -240,11 +240,11 @@ test.each(['live', 'offline'] as const)(
   '%s: only a reachable network sends suspect segments again',
   async (connection) => {
     openCard({
-      planExports: () => ({ ...shared, tables: [archive('TABLE_TRADES', { suspect: 1 })] }),
+      planExports: () => ({ ...shared, tables: [archive('TABLE_TRADES', { suspect: 1, again: 1 })] }),
       status: () => ({ ...liveStatus('first'), connection }),
     });
     const remark = await screen.findByText(/1 stored segment is suspect/);
     const sends = connection === 'live';
-    await waitFor(() => expect(remark.textContent?.endsWith(' are downloaded again first.')).toBe(sends));
+    await waitFor(() => expect(remark.textContent?.endsWith(' It is downloaded again first.')).toBe(sends));
   },
 );

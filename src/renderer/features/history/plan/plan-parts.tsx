@@ -135,6 +135,7 @@ export function PlanRemarks({
 }) {
   const isOffline = useIsOffline();
   const suspect = sumOf(tables, 'suspect');
+  const again = sumOf(tables, 'again');
   const unjudged = sumOf(tables, 'unjudged');
   const isTooLarge = plan.freeBytes !== null && (size.sized.value ?? 0) > plan.freeBytes;
   return (
@@ -154,7 +155,7 @@ export function PlanRemarks({
         <Remark tone="warn" icon={<TriangleAlert aria-hidden="true" />}>
           {counted(suspect, 'stored segment')} {suspect === 1 ? 'is' : 'are'} suspect: rows may be missing or wrong.
           Point at {suspect === 1 ? 'it' : 'them'} on the ruler to see why.
-          {!isOffline && ' Rows that end too early, or that are outside of their segment, are downloaded again first.'}
+          {!isOffline && again > 0 && ` ${againWords(suspect, again)} downloaded again first.`}
         </Remark>
       )}
       {unjudged > 0 && (
@@ -176,6 +177,12 @@ export function PlanRemarks({
       {children}
     </ul>
   );
+}
+
+/** Returns the subject and the verb for suspect segments that are downloaded again: all of them, or some. */
+function againWords(suspect: number, again: number): string {
+  if (again < suspect) return `${formatInteger(again)} of them ${again === 1 ? 'is' : 'are'}`;
+  return again === 1 ? 'It is' : 'They are';
 }
 
 /** Shows the button that starts the exports of a plan, the programs that read the same rows, and the blocks. */

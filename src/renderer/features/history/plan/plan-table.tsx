@@ -86,12 +86,17 @@ export function PlanTable({
   );
 }
 
-/** Shows how many of a table's segments must be downloaded: "3 of 10 segments", or "none". */
-export function ToDownload({ planned: { missing, segments } }: { planned: { missing: number; segments: number } }) {
-  if (missing === 0) return <span className="plan-nothing">none</span>;
+/** Shows how many of a table's segments must be downloaded: "3 of 10 segments", "3 of 10 segments (2 again)", or "none". */
+export function ToDownload({
+  planned: { missing, again, segments },
+}: {
+  planned: { missing: number; again: number; segments: number };
+}) {
+  if (missing + again === 0) return <span className="plan-nothing">none</span>;
   return (
     <Explained className="plan-download" tip="Segments to download, of all segments in the range">
-      {formatInteger(missing)} of {counted(segments, 'segment')}
+      {formatInteger(missing + again)} of {counted(segments, 'segment')}
+      {again > 0 && (missing === 0 ? ' (again)' : ` (${formatInteger(again)} again)`)}
     </Explained>
   );
 }
