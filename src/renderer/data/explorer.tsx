@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { focusManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { backoffMs, RETRY } from '../../async/index.ts';
 import { type ExplorerApi, type ExplorerEvent, type ExplorerStatus, explorerApiOver } from '../../contract/index.ts';
@@ -27,7 +27,24 @@ export function shownNetwork(client: QueryClient): string | undefined {
   return client.getQueryData<ExplorerStatus>(STATUS)?.network.id;
 }
 
+/**
+ * Lets queries that are asked for again at the focus of the window be asked for whenever it gets the focus. A window beside
+ * another one stays visible without it, so the library's own event, a change of visibility, does not come.
+ */
+function followFocus(): void {
+  focusManager.setEventListener((onFocus) => {
+    const note = () => onFocus();
+    window.addEventListener('focus', note);
+    document.addEventListener('visibilitychange', note);
+    return () => {
+      window.removeEventListener('focus', note);
+      document.removeEventListener('visibilitychange', note);
+    };
+  });
+}
+
 function createQueryClient(): QueryClient {
+  followFocus();
   const client = new QueryClient({
     defaultOptions: {
       queries: {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { openPage } from '../../../data/page.fixture.tsx';
@@ -91,4 +91,29 @@ test('a kept verdict says that segments of its blocks came later', async () => {
   expect((await screen.findByText('Complete, not proven')).parentElement?.textContent).toMatch(
     /rows have no numbers\. Segments of the same blocks were downloaded after this verification\. Verify again to compare the archive with them\.$/,
   );
+});
+
+test('a verdict is asked for again when the window gets the focus', async () => {
+  let kept: ReturnType<typeof verdictOn> | null = verdictOn('e', 'complete');
+  openPage(<ArchiveNotice archive={{ job: 'e' }} />, {
+    lastVerdict: () => ({ verdict: kept }),
+    status: () => new Promise(() => {}),
+  });
+  expect(await screen.findByText('Complete, not proven')).toBeTruthy();
+  kept = null;
+  fireEvent.focus(window);
+  await waitFor(() => expect(screen.queryByText('Complete, not proven')).toBeNull());
+});
+
+test('no verification of a former state of the archive is exported', async () => {
+  let kept: ReturnType<typeof verdictOn> | null = verdictOn('f', 'complete');
+  const page = openPage(<VerificationResult archive={{ job: 'f' }} />, {
+    lastVerdict: () => ({ verdict: kept }),
+    status: () => new Promise(() => {}),
+  });
+  const button = await screen.findByRole('button', { name: 'Export verification' });
+  kept = null;
+  await page.person.click(button);
+  expect(await screen.findByText('The archive has changed since its verification. Verify it again.')).toBeTruthy();
+  expect(screen.queryByText('Complete, not proven')).toBeNull();
 });

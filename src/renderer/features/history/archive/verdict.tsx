@@ -1,16 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FileCheck } from 'lucide-react';
 import type { ArchiveRef, ArchiveVerdict } from '../../../../contract/index.ts';
+import { errorText } from '../../../data/error-text.ts';
 import { useApi } from '../../../data/explorer.tsx';
 import { useStatus } from '../../../data/use-status.ts';
-import { Button, CopyButton, downloadFile, Identifier } from '../../../ui/parts/index.ts';
+import { announce, Button, CopyButton, downloadFile, Identifier } from '../../../ui/parts/index.ts';
 import { HelpMark } from '../../shared/help/help-mark.tsx';
 import { VerdictCard, VerifyButton } from '../verification/verdict-card.tsx';
 import { VerificationNotice } from '../verification/verification-notice.tsx';
 import { VerificationFailed, VerificationProgress } from '../verification/verification-progress.tsx';
 import { proofFile } from './proof-file.ts';
 import { checkedWords, verdictWords } from './verdict-words.ts';
-import { useKeptVerification, verifyOne } from './verifications.ts';
+import { askVerdict, useKeptVerification, verifyOne } from './verifications.ts';
 
 /** Shows the button that verifies an archive. It is disabled while the verification runs. */
 export function VerifyArchiveButton({ archive, size = 'small' }: { archive: ArchiveRef; size?: 'small' | 'normal' }) {
@@ -30,7 +31,7 @@ export function VerificationResult({ archive }: { archive: ArchiveRef }) {
   if (verification === undefined) return null;
   if (verification.state === 'running') return <VerificationProgress running={verification} what="CSV" />;
   if (verification.state === 'failed') return <VerificationFailed what="archive" problem={verification.problem} />;
-  return <ArchiveVerdictCard verdict={verification.verdict} />;
+  return <ArchiveVerdictCard archive={archive} verdict={verification.verdict} />;
 }
 
 /** Shows the state of an archive's verification as the notice of its view, in short; Details shows the whole verdict. */
@@ -41,7 +42,7 @@ export function ArchiveNotice({ archive }: { archive: ArchiveRef }) {
       what="archive"
       reads="CSV"
       wordsOf={(verdict) => ({ ...verdictWords(verdict), meaning: meaningOf(verdict) })}
-      card={(verdict) => <ArchiveVerdictCard verdict={verdict} />}
+      card={(verdict) => <ArchiveVerdictCard archive={archive} verdict={verdict} />}
     />
   );
 }
@@ -58,13 +59,23 @@ function meaningOf(verdict: ArchiveVerdict): string {
 /**
  * Shows a verdict in plain words, with all problems of the archive, its SHA-256, and a button that exports the proof.
  */
-function ArchiveVerdictCard({ verdict }: { verdict: ArchiveVerdict }) {
+function ArchiveVerdictCard({ archive, verdict }: { archive: ArchiveRef; verdict: ArchiveVerdict }) {
+  const api = useApi();
+  const client = useQueryClient();
   const { tone, word } = verdictWords(verdict);
   const version = useStatus()?.version ?? '';
-  const exportProof = () => {
-    const { name, content } = proofFile(verdict, version);
-    downloadFile(name, new Blob([content], { type: 'application/json' }));
-  };
+  const exportProof = useMutation({
+    mutationFn: () => askVerdict(api, client, archive),
+    onSuccess(newest) {
+      if (newest === null) {
+        announce('The archive has changed since its verification. Verify it again.', 'bad');
+        return;
+      }
+      const { name, content } = proofFile(newest, version);
+      downloadFile(name, new Blob([content], { type: 'application/json' }));
+    },
+    onError: (error) => announce(errorText(error), 'bad'),
+  });
   return (
     <VerdictCard
       tone={tone}
@@ -77,7 +88,13 @@ function ArchiveVerdictCard({ verdict }: { verdict: ArchiveVerdict }) {
       problems={verdict.problems}
       verifiedAt={verdict.verifiedAt}
       tools={
-        <Button size="small" variant="quiet" icon={<FileCheck aria-hidden="true" />} onPress={exportProof}>
+        <Button
+          size="small"
+          variant="quiet"
+          icon={<FileCheck aria-hidden="true" />}
+          isPending={exportProof.isPending}
+          onPress={() => exportProof.mutate()}
+        >
           Export verification
         </Button>
       }

@@ -43,6 +43,19 @@ export function useKeptVerification(archive: ArchiveRef | undefined): ArchiveVer
   return { state: 'done', verdict: data.verdict };
 }
 
+/**
+ * Returns the kept verdict on an archive, asked for now; null if the archive has changed since. Views show it, too.
+ * @throws OrreryError as the call `lastVerdict`
+ */
+export async function askVerdict(
+  api: ExplorerApi,
+  client: QueryClient,
+  archive: ArchiveRef,
+): Promise<ArchiveVerdict | null> {
+  const queryFn = ({ signal }: { signal: AbortSignal }) => api.call('lastVerdict', { archive }, signal);
+  return (await client.fetchQuery({ queryKey: lastVerdictKey(archive), queryFn, staleTime: 0 })).verdict;
+}
+
 /** Verifies an archive. The explorer keeps the verdict, so this window forgets its own. */
 async function run(api: ExplorerApi, client: QueryClient, archive: ArchiveRef): Promise<ArchiveVerdict | undefined> {
   const verdict = await verifications.run(nameOf(archive), (signal) => api.call('verifyArchive', { archive }, signal));
