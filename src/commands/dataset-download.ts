@@ -1,7 +1,7 @@
 /** Downloads what a dataset is written from. */
 import { type BlockRange, type ListName, type ListTable, OrreryError, type SyncChoice } from '../contract/index.ts';
 import { requireNext, requireSameEnds } from '../dataset/index.ts';
-import { ascending, type ExportTable, nameOfTable } from '../history/index.ts';
+import { ascending, type ExportTable, joinSpans, nameOfTable } from '../history/index.ts';
 import type { Chosen } from './dataset-parts.ts';
 import type { Present } from './present-tables.ts';
 import { downloadInWords } from './row-summary.ts';
@@ -23,7 +23,7 @@ export interface Source {
   storedLists: readonly ListName[];
   listedSegments: readonly BlockRange[];
   /** Asks the network for its segments, and returns the known ones; also if it gives no answer. */
-  listSegments(): Promise<readonly BlockRange[]>;
+  listSegments(): Promise<readonly (BlockRange & { origin: 'listed' | 'learnt' })[]>;
   storedSegments(table: ExportTable): Promise<readonly BlockRange[]>;
   /**
    * Downloads the missing segments of one table. @throws OrreryError RANGE_*, before a download, if no segments join to
@@ -72,21 +72,45 @@ export function requireAppendable(tables: readonly ExportTable[], range: Range, 
   }
 }
 
+/** Returns the segments that join to a range; undefined if none do. */
+function segmentsIn(listed: readonly BlockRange[], { from, to }: Range): BlockRange[] | undefined {
+  const [oldest] = ascending(listed.map((segment) => segment.from));
+  const newest = ascending(listed.map((segment) => segment.to)).at(-1);
+  if (oldest === undefined || newest === undefined) return undefined;
+  return joinSpans(listed, { from: from ?? oldest, to: to ?? newest }, () => true);
+}
+
+/**
+ * Returns the segments that join to a range, from a new list of the network if the known ones do not; undefined if none do.
+ * Empty if the network lists none: then the range itself is asked for.
+ */
+async function findSegments(
+  { listedSegments, listSegments }: Pick<Source, 'listedSegments' | 'listSegments'>,
+  range: Range,
+): Promise<readonly BlockRange[] | undefined> {
+  const known = segmentsIn(listedSegments, range);
+  if (known !== undefined) return known;
+  const listed = await listSegments();
+  return listed.some(({ origin }) => origin === 'listed') ? segmentsIn(listed, range) : [];
+}
+
 /**
  * Downloads the missing segments of the tables, and refreshes the lists. Blocks with both ends that are stored need no network.
  * @param held the blocks of the tables to append to; the block after them is the start
  */
 export async function download(
-  { fetchTable, syncLists, listedSegments: listed, storedSegments }: Source,
+  source: Source,
   { from, to, onDownload }: Range & { onDownload?: ((text: string) => void) | undefined },
   { tables, lists, held }: Chosen & { held: Present['blocks'] },
 ): Promise<void> {
+  const { fetchTable, syncLists, storedSegments } = source;
   for (const table of tables) {
     const present = held.get(nameOfTable(table));
     // An earlier run of the same append has brought the table there.
     if (present !== undefined && to !== undefined && to <= BigInt(present.to)) continue;
     const next = present === undefined ? from : BigInt(present.to) + 1n;
-    const text = downloadInWords(table, { listed, stored: await storedSegments(table) }, { from: next, to });
+    const joined = await findSegments(source, { from: next, to });
+    const text = downloadInWords(table, joined, await storedSegments(table));
     if (text !== undefined) onDownload?.(text);
     await fetchTable(table, next, to).catch((thrown: unknown) => {
       const error = OrreryError.from(thrown);

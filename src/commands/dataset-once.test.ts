@@ -86,8 +86,12 @@ test('before a download it says how many segments are missing, and nothing if al
     await writeDatasetOnce({ ...where, ...choice, onDownload }, new AbortController().signal);
     return said;
   };
-  // The new data folder knows no segment yet.
-  expect(await saidFor('first', 1000n)).toEqual(['Downloading segments of trades that are missing.']);
+  // The new data folder knows no segment yet, and asks the network for them.
+  expect(await saidFor('first', 1000n)).toEqual([
+    expect.stringMatching(
+      /^Downloading what is missing of trades, blocks 1 to 1,000 \(([12]) of \1 segments?\), to write it then\.$/,
+    ),
+  ]);
   expect(await saidFor('second', 2000n)).toEqual([
     expect.stringMatching(
       /^Downloading what is missing of trades, blocks 1 to 2,000 \([12] of [23] segments\), to write it then\.$/,
@@ -115,11 +119,14 @@ test.for([false, true])(
         force: false,
         allowInexact: false,
       };
-      return writeDatasetOnce({ ...there, out, ...choice, ...range }, signal);
+      return writeDatasetOnce({ ...there, out, ...choice, ...range, onDownload: (text) => said.push(text) }, signal);
     };
+    const said: string[] = [];
     await expect(write({ to: 1500n })).rejects.toMatchObject({ code: 'RANGE_OFF_BOUNDARY' });
     await expect(write({ from: 500n })).rejects.toMatchObject({ code: 'RANGE_OFF_BOUNDARY' });
+    await expect(write({ from: 500n, to: 2000n })).rejects.toMatchObject({ code: 'RANGE_OFF_BOUNDARY' });
     await expect(write({ to: 3000n })).rejects.toMatchObject({ code: 'RANGE_OUTSIDE' });
+    expect(said).toEqual([]);
     const { byRoute } = await sandbox.requests();
     expect(Object.keys(byRoute).filter((route) => route.includes('networkhistory'))).toEqual([
       '/api/v2/networkhistory/segments',

@@ -43,28 +43,25 @@ export function writingInWords(progress: WriteProgress): string {
 }
 
 /**
- * Returns which blocks of a table are downloaded for a dataset as one line for people, as far as segments are known;
- * undefined if all of them are stored.
- * @param listed the known segments of the network, lowest first
+ * Returns which blocks of a table are downloaded for a dataset as one line for people; undefined if all of them are stored,
+ * or if no segments join to the range, so that it is refused.
+ * @param joined the segments that join to the range; undefined if none do, empty if the network lists none
  * @param stored the blocks of the segments whose rows are stored
- * @param range its blocks; up to the first or the last known one where an end is undefined
  */
 export function downloadInWords(
   table: Table,
-  { listed, stored }: { listed: readonly BlockRange[]; stored: readonly BlockRange[] },
-  { from, to }: { from: bigint | undefined; to: bigint | undefined },
+  joined: readonly BlockRange[] | undefined,
+  stored: readonly BlockRange[],
 ): string | undefined {
-  const wanted = listed.filter(
-    (segment) => (from === undefined || segment.from >= from) && (to === undefined || segment.to <= to),
-  );
-  const [first, last] = [wanted[0], wanted.at(-1)];
+  if (joined === undefined) return undefined;
+  const [first, last] = [joined[0], joined.at(-1)];
   const what = tableInWords(table);
   if (first === undefined || last === undefined) return `Downloading segments of ${what} that are missing.`;
   const starts = new Set(stored.map((segment) => segment.from));
-  const missing = wanted.filter((segment) => !starts.has(segment.from)).length;
+  const missing = joined.filter((segment) => !starts.has(segment.from)).length;
   if (missing === 0) return undefined;
   const blocks = `${first.from.toLocaleString('en')} to ${last.to.toLocaleString('en')}`;
-  return `Downloading what is missing of ${what}, blocks ${blocks} (${segmentsInWords(missing, wanted.length)}), to write it then.`;
+  return `Downloading what is missing of ${what}, blocks ${blocks} (${segmentsInWords(missing, joined.length)}), to write it then.`;
 }
 
 /** Returns how many segments of an export are downloaded before it as one line for people. */

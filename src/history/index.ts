@@ -42,7 +42,7 @@ export { chainInNames, type NamedRange, nameArchive, nameCsv, readName } from '.
 export { explainRange } from './segments/explain-range.ts';
 export type { BlockTimes } from './segments/reach.ts';
 export { digestOfSegments, type SegmentsDigest } from './segments/segments-digest.ts';
-export { ascending, gapsBetween } from './segments/spans.ts';
+export { ascending, gapsBetween, joinSpans } from './segments/spans.ts';
 export { EXPORT_TABLES, type ExportTable, nameOfTable, requireTable, tableNamed } from './segments/tables.ts';
 export type { KnownBlock } from './store/block-clock.ts';
 export type { Eviction } from './store/evict-parts.ts';
