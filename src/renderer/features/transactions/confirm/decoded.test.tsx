@@ -149,5 +149,28 @@ test('an own key that a proposal pays is named, and the price that settles a mar
   });
   expect(await screen.findByText('64,000.5 USD')).toBeTruthy();
   expect(screen.getByText('63,000 USD')).toBeTruthy();
-  expect(screen.getByText('Main, Key 1')).toBeTruthy();
+  expect(screen.getByText('Main, Key 1').parentElement?.textContent).toBe('Main, Key 1 (your key)');
+});
+
+test('an alias, which any party may choose, does not look like the name of an own key', async () => {
+  const party = 'ab'.repeat(32);
+  openPage(
+    <DecodedFields
+      shape={{ name: 'transfer', number: 1, offered: true, fields: [field('to')], groups: {} }}
+      command={{ to: party }}
+    />,
+    {
+      vault: () => vault,
+      listParties: () => ({
+        page: {
+          edges: [{ node: { id: party, alias: 'Main, Key 1', metadata: [] }, cursor: 'a' }],
+          pageInfo: { hasNextPage: false, hasPreviousPage: false, startCursor: 'a', endCursor: 'a' },
+        },
+        coverage: { complete: true, asOf: null },
+      }),
+    },
+  );
+  const name = await screen.findByText('Main, Key 1');
+  expect(name.className).toBe('');
+  expect(name.parentElement?.textContent).toBe('Main, Key 1 (alias)');
 });

@@ -121,7 +121,12 @@ function Plain({
   if (!/^[\da-f]{64}$/i.test(value)) return <bdi className="decoded-text">{visibleLines(value)}</bdi>;
   return (
     <span className="decoded-id">
-      {name !== undefined && <bdi className="decoded-name">{name}</bdi>}
+      {name !== undefined && (
+        <span>
+          <bdi className={name.nameKind === 'alias' ? undefined : 'decoded-name'}>{name.name}</bdi>
+          {name.nameKind !== undefined && <span className="decoded-unit"> ({name.nameKind})</span>}
+        </span>
+      )}
       <FullIdentifier id={value} what="id" />
     </span>
   );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import type { CommandShape } from '../../../../contract/index.ts';
 import { openPage } from '../../../data/page.fixture.tsx';
+import { KEY, vault } from '../confirm/confirm.fixture.tsx';
 import { changeAt, isJsonObject, type JsonObject } from '../json/value.ts';
 import { field } from './field.fixture.ts';
 import { Fields } from './fields.tsx';
@@ -48,6 +49,16 @@ test('a share that is typed as a part of 1 is in percent below its field', () =>
     {},
   );
   expect(screen.getByText('= 2.5%')).toBeTruthy();
+});
+
+test('the name of an own key is said to be one below its field', async () => {
+  openPage(
+    <FormProvider value={{ shape: SHAPE, change: () => {}, findings: () => [], touch: () => {} }}>
+      <Fields group="transfer" fields={[field('to')]} value={{ to: KEY }} path={[]} />
+    </FormProvider>,
+    { vault: () => vault },
+  );
+  expect((await screen.findByText('Main, Key 1')).parentElement?.textContent).toBe('Main, Key 1 (your key)');
 });
 
 const ORDER: CommandShape = {

@@ -2,7 +2,7 @@ import { Check, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { Button as AriaButton, ComboBox, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components';
 import type { ControlProps } from './field-frame.tsx';
-import { type Suggested, useSuggestions } from './use-suggestions.ts';
+import { type Suggested, type Suggestion, useSuggestions } from './use-suggestions.ts';
 import './id-picker.css';
 
 const LONE: Readonly<Record<Suggested, string>> = {
@@ -103,11 +103,14 @@ export function IdPicker({
   );
 }
 
+/** The known name of an id, and its kind if it is of a party. */
+export type KnownName = Pick<Suggestion, 'name' | 'nameKind'>;
+
 /**
  * Returns the known name of an id; undefined if it has none, or without a kind. An id in upper case has none, because the
  * network compares ids letter by letter.
  */
-export function useNameOf(kind: Suggested | undefined, id: string): string | undefined {
+export function useNameOf(kind: Suggested | undefined, id: string): KnownName | undefined {
   const [found] = useSuggestions(kind, id).items;
-  return id !== '' && found?.id === id && found.isNamed ? found.name : undefined;
+  return id !== '' && found?.id === id && found.isNamed ? found : undefined;
 }

@@ -7,7 +7,7 @@ import type { Json } from '../json/value.ts';
 import { cleanEntry } from './clean-entry.ts';
 import { type FieldEntry, FieldFrame, frameOf } from './field-frame.tsx';
 import { useForm } from './form-state.ts';
-import { IdPicker, useNameOf } from './id-picker.tsx';
+import { IdPicker, type KnownName, useNameOf } from './id-picker.tsx';
 import { useKnownOrders } from './known-orders.ts';
 import { EpochHelper } from './unit-helpers.tsx';
 import { countBytes, shareInPercent } from './units.ts';
@@ -38,7 +38,11 @@ export function TextEntry({ isKept = false, ...entry }: TextEntryProps) {
   const name = useNameOf(suggested, typed);
   const orders = useKnownOrders(suggested === 'order' || suggested === 'stopOrder' ? suggested : undefined).items;
   const order = orders.find(({ id }) => id === typed);
-  const words = useMeaning(typed, meaning) ?? name ?? orderWords(order) ?? spaceLeft(typed, guide.bytes);
+  const words =
+    useMeaning(typed, meaning) ??
+    (name && <NameWords of={name} />) ??
+    orderWords(order) ??
+    spaceLeft(typed, guide.bytes);
   const change = (text: string) => {
     // The id of a known order says its market too, which is beside the field of each order.
     const market = orders.find(({ id }) => id === text)?.market;
@@ -115,6 +119,16 @@ function placeholderOf({ kind }: FieldShape, meaning: FieldMeaning | undefined):
 function spaceLeft(typed: string, bytes: number | undefined): string | undefined {
   if (bytes === undefined || typed === '') return undefined;
   return `${counted(countBytes(typed), 'byte')} of ${bytes.toLocaleString('en')}`;
+}
+
+/** Keeps the kind of a name apart from it: a person may choose a name that ends with these words. */
+function NameWords({ of: { name, nameKind } }: { of: KnownName }) {
+  return (
+    <>
+      <bdi>{name}</bdi>
+      {nameKind !== undefined && ` (${nameKind})`}
+    </>
+  );
 }
 
 /** The order may have been amended since, so its words say when they were true. */

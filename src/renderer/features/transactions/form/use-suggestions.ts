@@ -15,6 +15,8 @@ export interface Suggestion {
   name: string;
   /** True if the name is a real name, false if it is the shortened id. */
   isNamed: boolean;
+  /** The kind of name of a party: anybody can choose the alias that looks like the name of a key here. */
+  nameKind?: 'alias' | 'your key';
   about: string;
 }
 
@@ -107,6 +109,7 @@ export function useSuggestions(kind: Suggested | undefined, typed: string): Sugg
         id: key.publicKey,
         name: markedKeyLabel(key),
         isNamed: true,
+        nameKind: 'your key' as const,
         about: `Your key, ${shortenMiddle(key.publicKey)}`,
       }));
       const others = parties.items.filter(({ id }) => !own.some((key) => key.id === id));
@@ -156,7 +159,8 @@ function useParties(isWanted: boolean, typed: string): Suggestions {
         id: node.id,
         name: visibleText(node.alias) || shortenMiddle(node.id, 12, 8),
         isNamed: node.alias !== '',
-        about: shortenMiddle(node.id),
+        nameKind: 'alias' as const,
+        about: node.alias === '' ? shortenMiddle(node.id) : `Alias, ${shortenMiddle(node.id)}`,
       }));
     },
     enabled: isWanted && text.length > 1,
