@@ -99,24 +99,23 @@ test('the warnings of an open check follow the vault, and stay if they cannot be
 });
 
 test.each([
-  ['an own key', true, KEY],
-  ['the key of somebody else', false, null],
-])(
-  'the command of a check is composed again, as a draft; signed by %s, its key is %s: %s',
-  async (_, own, publicKey) => {
-    const command = { orderCancellation: { marketId: 'c'.repeat(64) } };
-    const checked = { ...check, name: 'orderCancellation', inspection: { ...INSPECTION, command, sender: KEY, own } };
-    const { person, inputs } = openCheck({
-      checks: () => ({ checks: [checked] }),
-      saveDraft: (draft) => ({ ...draft, id: 'new', createdAt: 1, changedAt: 1 }),
-      reviewCommand: () => ({ command: 'orderCancellation', judged: true, problems: [], dangers: [], refusal: null }),
-    });
-    await person.click(await screen.findByRole('button', { name: 'Compose again' }));
-    await screen.findByText('Composes new');
-    const text = JSON.stringify(command, null, 2);
-    expect(inputs('saveDraft')).toEqual([{ name: 'Cancel orders', command: 'orderCancellation', text, publicKey }]);
-  },
-);
+  ['a key of the vault', true, KEY],
+  ['a key that is not in the vault', false, KEY],
+  ['no key', false, null],
+])('the command of a check is composed again, as a draft for the key that signed it: %s', async (_, own, publicKey) => {
+  const command = { orderCancellation: { marketId: 'c'.repeat(64) } };
+  const inspection = { ...INSPECTION, command, sender: publicKey ?? '0xab', own };
+  const checked = { ...check, name: 'orderCancellation', inspection };
+  const { person, inputs } = openCheck({
+    checks: () => ({ checks: [checked] }),
+    saveDraft: (draft) => ({ ...draft, id: 'new', createdAt: 1, changedAt: 1 }),
+    reviewCommand: () => ({ command: 'orderCancellation', judged: true, problems: [], dangers: [], refusal: null }),
+  });
+  await person.click(await screen.findByRole('button', { name: 'Compose again' }));
+  await screen.findByText('Composes new');
+  const text = JSON.stringify(command, null, 2);
+  expect(inputs('saveDraft')).toEqual([{ name: 'Cancel orders', command: 'orderCancellation', text, publicKey }]);
+});
 
 test('a second click while a check is being deleted asks for nothing more', async () => {
   const { promise, resolve } = Promise.withResolvers<{ removed: boolean }>();

@@ -5,6 +5,7 @@ import type { TransactionCheck } from '../../../../contract/index.ts';
 import { errorText } from '../../../data/error-text.ts';
 import { useApi } from '../../../data/explorer.tsx';
 import { announce, Button } from '../../../ui/parts/index.ts';
+import { publicKeyIn } from '../compose/key-elsewhere.tsx';
 import { useOfferedCommands } from '../compose/use-commands.ts';
 import { commandTitle } from '../guides/index.ts';
 
@@ -28,8 +29,8 @@ export function ComposeAgain({
     setBusy(true);
     try {
       const text = JSON.stringify(inspection.command, null, 2);
-      // The key of somebody else cannot sign here.
-      const publicKey = inspection.own ? inspection.sender : null;
+      // Also a key that is not in the vault: without it, the draft would take a key of the vault, and nobody would notice.
+      const publicKey = publicKeyIn(inspection.sender ?? '') ?? null;
       const { id } = await api.call('saveDraft', { name: commandTitle(name), command: name, text, publicKey });
       void client.invalidateQueries({ queryKey: ['drafts'] });
       onCompose(id);
