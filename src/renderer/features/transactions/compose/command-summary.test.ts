@@ -14,9 +14,16 @@ const unitOf: FieldUnits = (meaning, group) =>
         keep: undefined,
       }
     : undefined;
-const commandSummary = (text: string) => summaryOf(text, unitOf, (id) => (id === MARKET ? 'BTC/USD' : undefined));
+const commandSummary = (text: string) =>
+  summaryOf(
+    text,
+    unitOf,
+    (id) => (id === MARKET ? 'BTC/USD' : undefined),
+    (id) => (id === NODE ? 'Fjordwacht' : undefined),
+  );
 
 const MARKET = 'ab'.repeat(32);
+const NODE = 'cd'.repeat(32);
 const KEY = `9d84bd${'0'.repeat(52)}07ca25`;
 
 test('a command differs from others of its kind by what is set in it', () => {
@@ -43,6 +50,37 @@ test('a market reads as its name, where that is known', () => {
   );
 });
 
+test.each([
+  [{ startEpoch: '8400', endEpoch: '8450', factor: '0.9' }, 'every epoch from 8,400 to 8,450, × 0.9'],
+  [{ start_epoch: 8400, factor: '1.0' }, 'every epoch from 8,400 on'],
+  [{ endEpoch: '8450', dispatchStrategy: { transferInterval: 7 } }, 'every 7 epochs to 8,450'],
+  [{}, 'every epoch'],
+])('a transfer of every epoch does not read like one payment: %j', (recurring, words) => {
+  expect(
+    commandSummary(JSON.stringify({ transfer: { asset: KEY, amount: '10', to: KEY, recurring, reference: 'rent' } })),
+  ).toBe(`0.1 tUSD to 9d84bd\u2060…\u206007ca25 ${words} "rent"`);
+});
+
+test.each([
+  [{ reference: 'PEGGED_REFERENCE_BEST_ASK', offset: '5' }, 'pegged to best ask, offset 5 (smallest unit)'],
+  [{ reference: 'PEGGED_REFERENCE_MID' }, 'pegged to mid price'],
+  [{}, 'pegged'],
+])('a pegged order has its peg: %j', (peggedOrder, words) => {
+  const order = { marketId: MARKET, side: 'SIDE_SELL', size: '12' };
+  expect(commandSummary(JSON.stringify({ orderSubmission: { ...order, peggedOrder } }))).toBe(
+    `Sell 12 (smallest unit) ${words} BTC/USD`,
+  );
+  expect(commandSummary(JSON.stringify({ order_submission: { ...order, pegged_order: peggedOrder } }))).toContain(
+    ` ${words} BTC/USD`,
+  );
+});
+
+test('a node reads as its name, where that is known', () => {
+  expect(commandSummary(JSON.stringify({ delegateSubmission: { nodeId: NODE, amount: '77700000000000000000' } }))).toBe(
+    '77.7 tokens node Fjordwacht',
+  );
+});
+
 test('a command that means everything says so', () => {
   expect(commandSummary('{"orderCancellation": {}}')).toBe('all orders on all markets');
   expect(commandSummary(JSON.stringify({ orderCancellation: { marketId: MARKET } }))).toBe('all orders BTC/USD');
@@ -65,5 +103,5 @@ test('a value of a wrong kind does not mean everything', () => {
 test('nothing is made up where nothing is set, or the text is unfinished', () => {
   expect(commandSummary('{"transfer": {"amount": ""}}')).toBeUndefined();
   expect(commandSummary('{"transfer": ')).toBeUndefined();
-  expect(commandSummary(JSON.stringify({ transfer: { reference: 'x'.repeat(99) } }))).toHaveLength(60);
+  expect(commandSummary(JSON.stringify({ transfer: { reference: 'x'.repeat(199) } }))).toHaveLength(100);
 });

@@ -10,11 +10,17 @@ import { fieldGuide, wordsOf } from '../guides/index.ts';
 import { readJson } from '../json/read-json.ts';
 import { isJsonObject, type Json, type JsonObject } from '../json/value.ts';
 
-const MAX_LETTERS = 60;
+const MAX_LETTERS = 100;
 const MAX_FIELDS = 4;
 
+/** Returns the name of a market or a node by its id; undefined if it has none. */
+interface Names {
+  market: MarketName;
+  node: (id: string) => string | undefined;
+}
+
 /** The fields that distinguish commands best, each as it reads after the earlier ones. A list reads as its length. */
-const SAYING: readonly (readonly [name: string, say: (text: string, marketName: MarketName) => string])[] = [
+const SAYING: readonly (readonly [name: string, say: (text: string, names: Names) => string])[] = [
   ['name', visibleText],
   ['alias', visibleText],
   ['value', (text) => enumWords(text)],
@@ -24,14 +30,16 @@ const SAYING: readonly (readonly [name: string, say: (text: string, marketName: 
   ['amount', asIs],
   ['commitmentAmount', asIs],
   ['price', (text) => `at ${text}`],
+  ['peggedOrder', asIs],
   ['to', (text) => `to ${idWords(text)}`],
+  ['recurring', asIs],
   ['proposalId', idWords],
-  ['nodeId', (text) => `node ${idWords(text)}`],
+  ['nodeId', (text, { node }) => `node ${node(text) ?? idWords(text)}`],
   ['orderId', (text) => `order ${idWords(text)}`],
   ['stopOrderId', (text) => `order ${idWords(text)}`],
   ['transferId', idWords],
   ['id', idWords],
-  ['marketId', (text, marketName) => marketName(text) ?? `market ${idWords(text)}`],
+  ['marketId', (text, { market }) => market(text) ?? `market ${idWords(text)}`],
   ['reference', (text) => `"${visibleText(text)}"`],
 ];
 
@@ -58,16 +66,25 @@ function enumWords(text: string): string {
  * Returns the main fields of a command in words, "10.5 tUSD to 9d84bd…07ca25"; undefined if no distinguishing field is
  * set, or the text is not one command.
  */
-export function commandSummary(text: string, unitOf: FieldUnits, marketName: MarketName): string | undefined {
+export function commandSummary(
+  text: string,
+  unitOf: FieldUnits,
+  market: MarketName,
+  node: Names['node'] = () => undefined,
+): string | undefined {
   const { value } = readJson(text);
   const [command = '', body] = isJsonObject(value) ? (Object.entries(value)[0] ?? []) : [];
   if (!isJsonObject(body)) return undefined;
-  const fields = withCamelFields(body);
+  const written = withCamelFields(body);
+  const fields: JsonObject = {
+    ...written,
+    peggedOrder: pegWords(written, unitOf),
+    recurring: repeatWords(written.recurring),
+  };
   const everything = everythingWords(camelName(command), fields);
   const said = SAYING.flatMap(([name, say]) => {
     if (everything !== undefined && name === 'amount') return [];
-    const member = fields[name];
-    const typed = typeof member === 'string' || typeof member === 'number' ? String(member).trim() : '';
+    const typed = plainText(fields[name]);
     const unit = unitOf(fieldGuide(camelName(command), name).meaning, fields)?.unit;
     return typed === ''
       ? []
@@ -75,7 +92,7 @@ export function commandSummary(text: string, unitOf: FieldUnits, marketName: Mar
           {
             name,
             isFigure: unit !== undefined,
-            words: say(unit === undefined ? typed : figureWords(typed, unit), marketName),
+            words: say(unit === undefined ? typed : figureWords(typed, unit), { market, node }),
           },
         ];
   });
@@ -86,6 +103,38 @@ export function commandSummary(text: string, unitOf: FieldUnits, marketName: Mar
   // A number alone does not name its subject.
   const words = parts.length === 1 && first?.isFigure ? `${wordsOf(first.name)} ${all}` : all;
   return words.length > MAX_LETTERS ? `${words.slice(0, MAX_LETTERS - 1)}…` : words;
+}
+
+/** Returns where the price of an order follows the book: "pegged to best ask, offset 0.5 tUSD"; empty if it does not. */
+function pegWords(order: JsonObject, unitOf: FieldUnits): string {
+  if (!isJsonObject(order.peggedOrder)) return '';
+  const { reference, offset } = withCamelFields(order.peggedOrder);
+  const typed = plainText(offset);
+  const unit = unitOf(fieldGuide('PeggedOrder', 'offset').meaning, order)?.unit;
+  const distance = typed === '' || unit === undefined ? typed : figureWords(typed, unit);
+  const followed = plainText(reference);
+  const words = followed === '' ? 'pegged' : `pegged to ${enumWords(followed).toLowerCase()}`;
+  return distance === '' ? words : `${words}, offset ${distance}`;
+}
+
+/** Returns when a transfer is repeated: "every 2 epochs from 8,400 to 8,450, × 0.9"; empty if it is paid once. */
+function repeatWords(recurring: Json | undefined): string {
+  if (!isJsonObject(recurring)) return '';
+  const { startEpoch, endEpoch, factor, dispatchStrategy } = withCamelFields(recurring);
+  const interval = isJsonObject(dispatchStrategy) ? plainText(withCamelFields(dispatchStrategy).transferInterval) : '';
+  const [first, last] = [startEpoch, endEpoch].map((epoch) => {
+    const typed = plainText(epoch);
+    return amountInWords(typed, 0) ?? typed;
+  });
+  const times = plainText(factor);
+  return [
+    Number(interval) > 1 ? `every ${interval} epochs` : 'every epoch',
+    first && ` from ${first}`,
+    last ? ` to ${last}` : first && ' on',
+    times !== '' && Number(times) !== 1 && `, × ${times}`,
+  ]
+    .filter(Boolean)
+    .join('');
 }
 
 /** Returns the words for a command that means everything by an empty field or by 0; undefined for another command. */
@@ -103,6 +152,11 @@ function everythingWords(command: string, fields: JsonObject): string | undefine
     default:
       return undefined;
   }
+}
+
+/** Returns a text or a number of a command as text; empty for another value. */
+function plainText(member: Json | undefined): string {
+  return typeof member === 'string' || typeof member === 'number' ? visibleText(String(member)).trim() : '';
 }
 
 /** Returns true for a text that a command does not have. A value of another kind is a mistake, and not nothing. */

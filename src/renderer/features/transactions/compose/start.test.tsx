@@ -25,6 +25,23 @@ test('an amount whose asset is not chosen stands in the list with the words of i
   expect(await screen.findByText('Amount 5 (unit not known yet)')).toBeTruthy();
 });
 
+const PAGE_INFO = { hasNextPage: false, hasPreviousPage: false, startCursor: '', endCursor: '' };
+
+test('a delegation stands in the list with the name of its node', async () => {
+  const nodeId = 'ab'.repeat(32);
+  const node = { id: nodeId, name: 'Fjordwacht', pubKey: nodeId, chainAddress: '', delegationCount: 0 };
+  openPage(<ComposeStart onBegin={() => {}} />, {
+    commands: () => ({ commands: [] }),
+    templates: () => ({ templates: [] }),
+    drafts: () => ({ drafts: [{ ...DRAFT, text: JSON.stringify({ delegateSubmission: { nodeId } }) }] }),
+    listNodes: () => ({
+      page: { pageInfo: PAGE_INFO, edges: [{ node, cursor: 'a' }] },
+      coverage: { complete: true, asOf: null },
+    }),
+  });
+  expect(await screen.findByText('node Fjordwacht')).toBeTruthy();
+});
+
 test('a deleted draft comes back with its content, time and place when the deletion is undone', async () => {
   let drafts = [DRAFT];
   const { person, inputs } = openPage(<ComposeStart onBegin={() => {}} />, {

@@ -125,7 +125,8 @@ export function useSuggestions(kind: Suggested | undefined, typed: string): Sugg
 
 const NONE: Suggestions = { items: [], isLoading: false };
 
-function useNodes(isWanted: boolean): Suggestions {
+/** Returns the nodes of the current epoch. They are read only if they are wanted. */
+export function useNodes(isWanted: boolean): Suggestions {
   const api = useApi();
   const { data, isLoading } = useQuery({
     queryKey: ['nodes to choose from'],
