@@ -50,7 +50,7 @@ limit :most`,
     question:
       'How much did the delegators of a node receive in each epoch? Needs the table rewards. Epochs whose nodes are not stored need the table delegations too.',
     sql: `-- :node is the id of a node, or % for every node. A reward of a party with several nodes counts
--- for each of them by its part of the stake, as a whole number.
+-- for each of them by its part of the stake, as a whole number. The operator's own key counts as a delegator too.
 with staked as (
   select epoch_seq as epoch_id, listed_by as node_id, party as party_id, amount from delegations
   union all
@@ -84,7 +84,7 @@ order by epoch_id, node_id`,
   {
     name: 'Changes of delegation',
     question: "How did each node's delegated stake change from epoch to epoch?",
-    sql: `-- :node is the id of a node, or % for every node
+    sql: `-- :node is the id of a node, or % for every node. The operator's own key counts as a delegator too.
 select
   epoch_id,
   node_id,
