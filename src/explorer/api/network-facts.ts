@@ -54,6 +54,20 @@ const NEVER_TRIED = {
   nextTryAt: null,
 } as const;
 
+type NetworkStatus = ReturnType<NetworkHandles['network']['status']>;
+
+/**
+ * Returns the reason why a network is not live; null while it is. While it is offline, other services that are offline too
+ * are named after it.
+ */
+export function problemOf({ state, reason }: NetworkStatus['connection'], services: NetworkStatus['services']) {
+  if (state !== 'offline' || reason === null) return reason;
+  const others = services.filter((service) => service.state === 'offline' && service.problem !== reason);
+  const hosts = others.map(({ address }) => (URL.canParse(address) ? new URL(address).host : address));
+  if (hosts.length === 0) return reason;
+  return `${reason}. Offline too: ${hosts.join(', ')}.`;
+}
+
 /** Returns the status of an open network: its stored rows and its synchronisation. */
 export async function networkStatusOf({ reader, network, notices }: NetworkHandles): Promise<NetworkFacts> {
   const stored = await storedResources(reader);
@@ -65,7 +79,7 @@ export async function networkStatusOf({ reader, network, notices }: NetworkHandl
   });
   return {
     connection: status.connection.state,
-    problem: status.connection.reason,
+    problem: problemOf(status.connection, status.services),
     position: status.position,
     observedAt: status.observedAt,
     currentEpoch: status.currentEpoch,
