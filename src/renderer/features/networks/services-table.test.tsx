@@ -76,3 +76,11 @@ test.each([
   openPage(<ServicesTable services={services} problem={null} />, {});
   expect(screen.queryAllByText('In use')).toHaveLength(times);
 });
+
+test('a comparison with another service has its time, because that service can be away since', () => {
+  const at = Date.parse('2023-03-14T12:00:00Z');
+  const comparison = { at, agrees: true, text: 'b.example lists the same final rows as a.example.' };
+  const services = [{ ...service('https://b.example', 'offline'), comparison }];
+  openPage(<ServicesTable services={services} problem={null} />, {});
+  expect(screen.getByText('As of 2023-03-14: b.example lists the same final rows as a.example.')).toBeTruthy();
+});

@@ -80,7 +80,7 @@ export function ServicesTable({
               )}
               {service.comparison !== null && (
                 <p className={service.comparison.agrees ? 'faint' : 'sync-row-problem'}>
-                  {groupInText(service.comparison.text)}
+                  As of {formatBriefTime(service.comparison.at, now, zone)}: {groupInText(service.comparison.text)}
                 </p>
               )}
             </th>
