@@ -202,11 +202,11 @@ export const BackgroundTask = z.object({
   name: z.enum(['pastEpochs', 'profiles']),
   /**
    * absent: the network does not offer the data. listed: the list of parties has the names already, so no profile is
-   * read. waiting: the lists are not complete yet, or the connection is not live.
+   * read. waiting: the lists are not complete yet, the connection is not live, or the work starts in a few seconds.
    */
   state: z.enum(['running', 'waiting', 'done', 'absent', 'listed', 'failed']),
   done: z.int().nonnegative(),
-  /** Total number of items; null while unknown. */
+  /** Total number of items; null while unknown: of a task that waits for the lists. */
   of: z.int().nonnegative().nullable(),
   /** The last error in words. */
   problem: z.string().nullable(),

@@ -17,8 +17,17 @@ const TASK_STATES: Readonly<Record<BackgroundTask['state'], string>> = {
 };
 
 /**
+ * Returns the state of a task in words. If the network is connected, a task that waits does so for the lists, whose end also
+ * says how much there is to do. Then it waits a few seconds more, so that a new user gets all that the network allows.
+ */
+function stateWords({ state, of }: BackgroundTask, isLive: boolean): string {
+  if (state !== 'waiting' || !isLive) return TASK_STATES[state];
+  return of === null ? 'Starts when all lists are complete' : 'Starts in a few seconds';
+}
+
+/**
  * Shows the work that runs in the background, each task with its state and its progress.
- * @param isLive true if the network is connected: a task that waits then waits for the lists
+ * @param isLive true if the network is connected
  */
 export function BackgroundTasks({ tasks, isLive }: { tasks: readonly BackgroundTask[]; isLive: boolean }) {
   return (
@@ -32,13 +41,12 @@ export function BackgroundTasks({ tasks, isLive }: { tasks: readonly BackgroundT
 
 function Background({ task, isLive }: { task: BackgroundTask; isLive: boolean }) {
   const { name, state, done, of, problem } = task;
-  const stateText = state === 'waiting' && isLive ? 'Starts when all lists are complete' : TASK_STATES[state];
   const words = of === null ? formatInteger(done) : `${formatInteger(done)} of ${formatInteger(of)}`;
   const isNothingToDo = state === 'absent' || state === 'listed';
   return (
     <li className="background-task">
       <strong>{TASKS[name]}</strong>
-      <span className={state === 'failed' ? 'tone-warn' : 'faint'}>{problem ?? stateText}</span>
+      <span className={state === 'failed' ? 'tone-warn' : 'faint'}>{problem ?? stateWords(task, isLive)}</span>
       {isNothingToDo ? (
         <span />
       ) : (
