@@ -75,11 +75,11 @@ function MyNodesTable({
   nodes: readonly NodeRow[] | undefined;
 }) {
   const api = useApi();
+  const from = epoch < STRIP_EPOCHS ? 0n : epoch - BigInt(STRIP_EPOCHS - 1);
   const histories = useQueries({
     queries: ids.map((id) => ({
       queryKey: ['node history', 'mine', id, epoch],
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        api.call('nodeHistory', { id, from: epoch - BigInt(STRIP_EPOCHS - 1), to: epoch }, signal),
+      queryFn: ({ signal }: { signal: AbortSignal }) => api.call('nodeHistory', { id, from, to: epoch }, signal),
       placeholderData: (before: OutputOf<'nodeHistory'> | undefined) => before,
     })),
   });
@@ -133,6 +133,7 @@ function MyNodesTable({
                   epoch={epoch}
                   decimals={status.network.stakeDecimals}
                   rewards={rewarded.includes(id) ? rewards?.filter((reward) => reward.id === id) : undefined}
+                  areRewardsLoading={rewarded.includes(id) && rewards === undefined && isAsking}
                 />
               );
             })}
@@ -156,6 +157,7 @@ function MyNode({
   epoch,
   decimals,
   rewards,
+  areRewardsLoading,
 }: {
   id: string;
   row: NodeRow | undefined;
@@ -167,6 +169,7 @@ function MyNode({
   decimals: number;
   /** Undefined while they are unknown. */
   rewards: readonly NodeReward[] | undefined;
+  areRewardsLoading: boolean;
 }) {
   const epochs = history?.epochs;
   const two = epochs && lastTwo(epochs, epoch);
@@ -203,10 +206,10 @@ function MyNode({
         {waits ? <Skeleton width={14} /> : <PerformanceStrip values={performances(scoresOf(epochs ?? []), epoch)} />}
       </td>
       <td className="is-end" data-name="Last reward share">
-        <Score text={share ?? ''} />
+        {waits ? <Skeleton width={6} /> : <Score text={share ?? ''} />}
       </td>
       <td className="is-end" data-name="Delegators got">
-        <RewardsCell rewards={rewards} />
+        {waits || areRewardsLoading ? <Skeleton width={8} /> : <RewardsCell rewards={rewards} />}
       </td>
       <td className="my-nodes-changes" data-name="Since the last epoch">
         {waits ? <Skeleton width={10} /> : sinceWords(history, epoch, decimals)}

@@ -1,5 +1,5 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage } from '../../data/page.fixture.tsx';
 import { liveStatus } from '../../data/status.fixture.ts';
@@ -116,4 +116,46 @@ test('a watched node that earned nothing in the epoch that ended is a warning, a
   expect(await screen.findByText('Oak earned nothing in the last epoch.')).toBeDefined();
   expect(screen.getByText('1 watched, 1 with warnings')).toBeDefined();
   expect(await screen.findByText('Next epoch: stake −2,500.00')).toBeDefined();
+});
+
+test('what my nodes were paid is a grey bar until it is known, and not the mark of none', async () => {
+  const first = liveStatus('first');
+  const id = 'ef'.repeat(32);
+  const status = {
+    ...{ ...first, currentEpoch: '7', position: { height: '1', timestamp: '1' }, resources: [list] },
+    network: { ...first.network, stakeDecimals: 0 },
+  };
+  const watched = {
+    [id]: { name: 'Oak', epoch: '7', status: 'VALIDATOR_NODE_STATUS_CONSENSUS', performance: '1', offline: 0 },
+  };
+  const router = createRouter({
+    routeTree: createRootRoute({ component: OverviewView }),
+    history: createMemoryHistory(),
+  });
+  const history = Promise.withResolvers<object>();
+  const rewards = Promise.withResolvers<object>();
+  openPage(<RouterProvider router={router as never} />, {
+    status: () => status as never,
+    preference: ({ key }) => ({ value: key === 'watch:first' ? watched : null }),
+    listNodes: () => ({ page: { edges }, coverage: { complete: true, asOf: null } }) as never,
+    nodeHistory: () => history.promise as never,
+    nodeRewards: () => rewards.promise as never,
+    listCheckpoints: () => ({ page: { edges: [] }, coverage: { complete: true, asOf: null } }) as never,
+    markets: () => ({ markets: [] }),
+    assets: () => ({ assets: [] }),
+  });
+  const mine = await screen.findByRole('region', { name: 'My nodes' });
+  const cell = (name: string) => mine.querySelector(`[data-name="${name}"]`);
+  await waitFor(() => expect(cell('Last reward share')?.querySelector('.skeleton')).toBeTruthy());
+  expect(cell('Delegators got')?.querySelector('.skeleton')).toBeTruthy();
+  const epoch = {
+    ...{ epochSeq: '6', name: 'Oak', rank: 1, rankingScore: null, rewardScore: { normalisedScore: '0.25' } },
+    ...{ status: 'NODE_STATUS_VALIDATOR', validatorStatus: 'VALIDATOR_NODE_STATUS_CONSENSUS' },
+    ...{ stakedByOperator: '1', stakedByDelegates: '1', stakedTotal: '2', pendingStake: '0', delegationCount: 0 },
+  };
+  history.resolve({ epochs: [epoch], absent: [], missing: [] });
+  await waitFor(() => expect(cell('Last reward share')?.textContent).toBe('0.2500'));
+  expect(cell('Delegators got')?.querySelector('.skeleton')).toBeTruthy();
+  rewards.resolve({ rewards: [] });
+  await waitFor(() => expect(cell('Delegators got')?.textContent).toBe('None'));
 });
