@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { giveSize, openPage } from '../../../data/page.fixture.tsx';
+import { catchDownloads, giveSize, openPage, textOfMessages } from '../../../data/page.fixture.tsx';
 import { liveStatus } from '../../../data/status.fixture.ts';
 import { HOUR, START } from '../period.fixture.ts';
 import { HoursPart } from './hours-part.tsx';
@@ -84,4 +84,17 @@ test('the hours of other days stay while they load, but are not exported as thos
 test('days without an hour say that none is stored, and not that there is none', async () => {
   showHours([]);
   expect(await screen.findByText('No hour of these days has stored points of both sources.')).toBeTruthy();
+});
+
+test('a picture of the hours names its market, its dates with the year, and its points', async () => {
+  const files = catchDownloads();
+  const { person } = await openHours();
+  await person.click(screen.getByRole('button', { name: 'Export chart' }));
+  await person.click(await screen.findByRole('menuitem', { name: /^SVG/ }));
+  await waitFor(() => expect(files).toHaveLength(1));
+  const picture = (await files[0]?.text()) ?? '';
+  expect(picture).toContain('Spread by day and hour of');
+  expect(picture).toContain('2026-10-01 00:00 – 2026-10-02 00:00 UTC');
+  expect(picture).toContain('Orrery: 7 points stored, complete. The mean spread of each UTC hour');
+  expect(textOfMessages()).toContain('2026-10-01-0000-to-2026-10-02-0000.svg');
 });

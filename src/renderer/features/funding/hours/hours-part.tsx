@@ -8,6 +8,7 @@ import { CodeMenu } from '../../shared/save/code-menu.tsx';
 import { ExportButton, withoutRows } from '../../shared/save/export-button.tsx';
 import { useSave } from '../../shared/save/use-save.ts';
 import { ViewFrame, ViewTools } from '../../shared/view-frame.tsx';
+import { captionOf } from '../chart/chart-caption.ts';
 import { millisOf } from '../chart/chart-series.ts';
 import type { FundingContext } from '../funding-frame.tsx';
 import { hoursSql } from '../funding-sql.ts';
@@ -16,7 +17,7 @@ import { FailedReading, FundingNotice, hasFailed, Loaded } from '../loaded.tsx';
 import { NoPoints } from '../nothing-there.tsx';
 import { formatPercent } from '../spreads.ts';
 import { useFundingHours, useFundingSeries } from '../use-analysis.ts';
-import { HOURS, type HourMeasure, heatOf, hourColumns, MEASURE_WORDS, spanOfHour } from './hours.ts';
+import { daysIn, HOURS, type HourMeasure, heatOf, hourColumns, MEASURE_WORDS, spanOfHour } from './hours.ts';
 import '../chart/chart-part.css';
 import './hours-part.css';
 
@@ -126,7 +127,8 @@ export function HoursPart({ marketId, markets, search, onSearch, controls }: Fun
             {() => (
               <HeatMap
                 label={`Spread by day and hour of ${market === undefined ? 'the market' : marketLabel(market)}`}
-                caption={`Orrery: ${MEASURE_WORDS[measure]} spread of each UTC hour`}
+                caption={`${captionOf([{ reading: whole.data }], zone)}. The ${MEASURE_WORDS[measure]} spread of each UTC hour`}
+                span={daysIn(heat.cells)}
                 columns={heat.days}
                 rows={HOURS}
                 rowHeight={Math.min(44, Math.max(15, Math.floor((height - AROUND) / HOURS.length)))}

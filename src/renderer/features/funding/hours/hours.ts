@@ -1,5 +1,5 @@
 /** The spread by day and hour, for a heat map. */
-import type { HeatCell } from '../../../ui/chart/index.ts';
+import type { HeatCell, Span } from '../../../ui/chart/index.ts';
 import { counted, type Zone } from '../../../ui/format/index.ts';
 import type { ValueColumn } from '../../../ui/grid/index.ts';
 import { timeTexts } from '../../shared/time-texts.ts';
@@ -40,6 +40,13 @@ const NANOS = 1_000_000n;
 
 /** Returns the range of an hour. @param from its start (Unix milliseconds) */
 export const spanOfHour = (from: number) => ({ from, to: from + HOUR });
+
+/** Returns the range of the UTC days from the first to the last of some hours, oldest first; undefined without hours. */
+export function daysIn(hours: readonly { from: number }[]): Span | undefined {
+  const [first, last] = [hours[0], hours.at(-1)];
+  if (first === undefined || last === undefined) return undefined;
+  return { from: Math.floor(first.from / DAY) * DAY, to: (Math.floor(last.from / DAY) + 1) * DAY };
+}
 
 export const HOURS: readonly string[] = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
 

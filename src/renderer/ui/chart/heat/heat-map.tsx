@@ -1,5 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useMemo, useState } from 'react';
 import { useSize, useTextScale } from '../../parts/index.ts';
+import type { Span } from '../../viewport/index.ts';
+import { rangeInFileName, visibleWords } from '../axis.ts';
 import { textTable } from '../data-table.ts';
 import { ChartFrame } from '../frame.tsx';
 import { cellAfter, type HeatPlace, spokenAt } from './heat-keys.ts';
@@ -27,6 +29,8 @@ export interface HeatCell {
 export interface HeatMapProps {
   label: string;
   caption?: string;
+  /** The times of all cells, in UTC (Unix milliseconds): for a saved picture, and for the names of saved files. */
+  span?: Span | undefined;
   columns: readonly string[];
   rows: readonly string[];
   /** The headers of columns, rows and values in the table. */
@@ -42,6 +46,8 @@ export interface HeatMapProps {
   onPick?: (cell: HeatCell) => void;
 }
 
+const UTC_AXIS = { kind: 'time', zone: 'utc' } as const;
+
 /** Pixels beside and below the cells that hold their names, at the usual text size. */
 const ROW_NAMES = 44;
 const FOOT = 22;
@@ -51,7 +57,7 @@ const WIDEST = 76;
 
 /** Shows cells in columns and rows, such as days and hours. Arrow keys move from cell to cell, Enter picks one. */
 export function HeatMap(props: HeatMapProps) {
-  const { label, caption, columns, rows, names, cells, scale, onPick, rowHeight: tall = 15 } = props;
+  const { label, caption, span, columns, rows, names, cells, scale, onPick, rowHeight: tall = 15 } = props;
   const [stage, setStage] = useState<HTMLElement | null>(null);
   const { width } = useSize(stage);
   const [at, setAt] = useState<HeatPlace & { by: 'key' | 'pointer' }>();
@@ -133,6 +139,10 @@ export function HeatMap(props: HeatMapProps) {
     <ChartFrame
       label={label}
       caption={caption}
+      {...(span !== undefined && {
+        visible: () => visibleWords(UTC_AXIS, span),
+        fileRange: () => rangeInFileName(UTC_AXIS, span),
+      })}
       table={table}
       height={height}
       tools={props.tools}
