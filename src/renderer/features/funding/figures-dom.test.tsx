@@ -9,10 +9,14 @@ import { HOUR, periodWith, START } from './period.fixture.ts';
 
 const tipOf = (part: HTMLElement) => part.closest<HTMLElement>('[data-tip]')?.dataset.tip;
 
-test('the figures of a period have help marks for the average and the spread', () => {
+test('the figures of a period have help marks for the average, the spread and its annualised form', () => {
   openPage(<Figures period={undefined} marketId={'a'.repeat(64)} places={2} title="Current period" />, {});
   const marks = screen.getAllByRole('button', { name: /^Help: / });
-  expect(marks.map((mark) => mark.getAttribute('aria-label'))).toEqual(['Help: TWAP', 'Help: Spread']);
+  expect(marks.map((mark) => mark.getAttribute('aria-label'))).toEqual([
+    'Help: TWAP',
+    'Help: Spread',
+    'Help: Annualised',
+  ]);
 });
 
 test.each([

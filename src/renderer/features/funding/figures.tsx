@@ -92,7 +92,7 @@ export const Figures = memo(function Figures({
       >
         {spread && <Ratio ratio={spread.relative} why={whyNoSpread(spread)} />}
       </Figure>
-      <Figure name="Annualised" hint={ANNUALISED_HINT} note={spread && annualisedNote(spread)}>
+      <Figure name="Annualised" help="annualised" hint={ANNUALISED_HINT} note={spread && annualisedNote(spread)}>
         {spread && <Ratio ratio={spread.annualised} why={whyNoSpread(spread)} places={2} />}
       </Figure>
     </dl>

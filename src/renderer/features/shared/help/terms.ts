@@ -63,6 +63,12 @@ export const HELP_TERMS = {
     doc: 'funding',
     at: 'what-is-shown',
   },
+  annualised: {
+    title: 'Annualised',
+    text: 'The spread multiplied by a year of 365 days and divided by the length of the period, as if every period of a year were like this one. It is not what a position pays: it does not include interest, clamps, caps and scaling.',
+    doc: 'funding',
+    at: 'what-is-shown',
+  },
   delegatorRewards: {
     title: 'Rewards of delegators',
     text: "The sum of the rewards that the node's delegators got for the last epoch. It is read from the stored table Rewards. The sign ≈ means that some of them delegate to other nodes too, so that their rewards were split.",
