@@ -532,6 +532,13 @@ const kinds = {
     remedy:
       'It gets no transaction. Name a transaction gateway of the same chain, in the Network view or with --tx. Without one, Orrery uses the data gateway.',
   },
+  CHAIN_NOT_SHOWN: {
+    status: 409,
+    rpc: rpc.failedPrecondition,
+    text: 'The request is for chain "{asked}", but Orrery shows chain "{shown}".',
+    remedy:
+      'Show the network of that chain in Orrery and try again, or copy the code again from the network that is shown.',
+  },
   VALUE_NOT_STORABLE: {
     status: 502,
     rpc: rpc.outOfRange,

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type DataSource, type LastBlock, type TransactionTerms, unwritable } from '../contract/index.ts';
+import { type DataSource, type LastBlock, OrreryError, type TransactionTerms, unwritable } from '../contract/index.ts';
 import type { SqlSource } from '../gateway/index.ts';
 import { type CurrentNetwork, mapSwitchError, readThroughLists } from '../networks/index.ts';
 import type { Transactions } from '../signing/index.ts';
@@ -60,8 +60,11 @@ export function readThroughSource(
  */
 export function sqlSource(session: CurrentNetwork): SqlSource {
   return {
-    async query(request, format, signal) {
-      const { queries } = await session.whenOpen(signal);
+    async query({ chain, ...request }, format, signal) {
+      const { queries, chainId } = await session.whenOpen(signal);
+      if (chain !== undefined && chain !== chainId) {
+        throw new OrreryError('CHAIN_NOT_SHOWN', { asked: chain, shown: chainId });
+      }
       const folder = await mkdtemp(join(tmpdir(), 'orrery-result-')).catch((thrown: unknown) => {
         throw unwritable(tmpdir(), thrown);
       });

@@ -11,6 +11,7 @@ import { openTestQueries } from '../query/query.fixture.ts';
 import { sqlSource } from './gateway-sources.ts';
 
 const TOKEN = 'the-token-of-a-file';
+const CHAIN = 'shown-chain';
 const run = promisify(execFile);
 /** A system's own Python has the system's packages, also where another one comes first. */
 const PYTHON = ['python3', '/usr/bin/python3'];
@@ -21,7 +22,7 @@ if (withPandas === undefined) process.stderr.write(`The programs of queries were
 
 let queries: Awaited<ReturnType<typeof openTestQueries>>;
 let folder: string;
-let access: { address: string; tokenFile: string };
+let access: { address: string; tokenFile: string; chain: string };
 let closeGateway: () => Promise<void>;
 
 beforeAll(async () => {
@@ -29,13 +30,15 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'orrery-programs-'));
   const gateway = await createGateway({
     source: {} as never,
-    sql: sqlSource({ whenOpen: async () => ({ queries: queries.service }) } as unknown as CurrentNetwork),
+    sql: sqlSource({
+      whenOpen: async () => ({ queries: queries.service, chainId: CHAIN }),
+    } as unknown as CurrentNetwork),
     wireNames: 'neutral',
     access: { kind: 'token', token: TOKEN },
   });
   closeGateway = () => gateway.close();
   const { address } = await gateway.listen(0);
-  access = { address, tokenFile: join(folder, 'token') };
+  access = { address, tokenFile: join(folder, 'token'), chain: CHAIN };
   await writeFile(access.tokenFile, `${TOKEN}\n`);
 });
 afterAll(async () => {
@@ -161,6 +164,42 @@ test.skipIf(withPandas === undefined)(`an error of the query is printed${SKIPPED
   await expect(run(withPandas ?? '', [join(folder, 'failing.py')])).rejects.toMatchObject({
     stderr: expect.stringContaining('nope'),
   });
+});
+
+test('a query for another chain than that of the network that is shown is refused, and names both', async () => {
+  const ask = (headers: Record<string, string>) =>
+    fetch(`${access.address}/sql`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ sql: 'SELECT 1 AS a' }),
+    });
+  expect((await ask({})).status).toBe(200);
+  expect((await ask({ 'x-orrery-chain': CHAIN })).status).toBe(200);
+  const refused = await ask({ 'x-orrery-chain': 'other-chain' });
+  expect(refused.status).toBe(409);
+  expect(await refused.json()).toMatchObject({
+    message: expect.stringMatching(/^The request is for chain "other-chain", but Orrery shows chain "shown-chain"\./),
+    details: [{ reason: 'CHAIN_NOT_SHOWN' }],
+  });
+});
+
+test.skipIf(withPandas === undefined)(`a program of another chain prints why it has no rows${SKIPPED}`, async () => {
+  const { text } = await queries.service.program(
+    { ...one('SELECT 1 AS a'), kind: 'py' },
+    { ...access, chain: 'other-chain' },
+  );
+  await writeFile(join(folder, 'other.py'), text);
+  await expect(run(withPandas ?? '', [join(folder, 'other.py')])).rejects.toMatchObject({
+    stderr: expect.stringContaining('"other-chain", but Orrery shows chain "shown-chain"'),
+  });
+});
+
+test('a chain that no header can name is not sent', async () => {
+  const { text } = await queries.service.program(
+    { ...one('SELECT 1 AS a'), kind: 'curl' },
+    { ...access, chain: 'at https://data.example' },
+  );
+  expect(text).not.toContain('X-Orrery-Chain');
 });
 
 test.skipIf(python === undefined)('every program is valid Python, whatever the query holds', async () => {

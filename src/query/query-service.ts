@@ -28,11 +28,11 @@ export interface QueryService extends QueryRunner {
   nodeRewards(request: InputOf<'nodeRewards'>, signal?: AbortSignal): Promise<OutputOf<'nodeRewards'>>;
   /**
    * Returns a program in Python, or a shell command, that fetches the results of queries.
-   * @param access address of the gateway, and path of the file with its token
+   * @param access address of the gateway, path of the file with its token, and the chain that the gateway must show
    */
   program(
     request: InputOf<'queryProgram'>,
-    access: { address: string; tokenFile: string },
+    access: { address: string; tokenFile: string; chain?: string },
     signal?: AbortSignal,
   ): Promise<OutputOf<'queryProgram'>>;
   /** The saved queries, and the list of last runs. */
@@ -65,6 +65,9 @@ export interface QueryServiceOptions {
   onThreadEnd?: (end: ThreadEnd) => void;
 }
 
+/** A chain that a header can name. Before a network has named its chain, Orrery calls it "at" with an address. */
+const IN_HEADER = /^[!-~]+$/;
+
 /** Returns the SQL of one open network. It starts nothing: processes start with the first query. */
 export function openQueryService(options: QueryServiceOptions): QueryService {
   const { folder, history, resources, countDelegations, user, limits, maxCheckSeconds = 10, onThreadEnd } = options;
@@ -88,7 +91,8 @@ export function openQueryService(options: QueryServiceOptions): QueryService {
   return {
     ...runner,
     nodeRewards: (request, signal) => readNodeRewards({ history, read: runner.read }, request, signal),
-    async program({ kind, name = 'query', queries }, access, signal) {
+    async program({ kind, name = 'query', queries }, { chain, ...place }, signal) {
+      const access = { ...place, chain: chain !== undefined && IN_HEADER.test(chain) ? chain : undefined };
       const title = toFileName(name);
       if (kind === 'curl' || kind === 'duckdb') {
         const write = kind === 'curl' ? writeCurl : writeDuckDb;

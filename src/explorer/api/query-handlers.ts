@@ -35,8 +35,10 @@ export function queryHandlers({ session, archives, gatewayAccess, tokenFile }: Q
       const { historyService } = await session.whenOpen(signal);
       return { job: await historyService.startQueryExport({ ...request, name: toFileName(name) }) };
     },
-    queryProgram: async (request, signal) =>
-      (await service(signal)).program(request, { address: gatewayAccess().address, tokenFile }, signal),
+    async queryProgram(request, signal) {
+      const { queries, chainId: chain } = await session.whenOpen(signal);
+      return queries.program(request, { address: gatewayAccess().address, tokenFile, chain }, signal);
+    },
     savedQueries: async (_, signal) => ({ queries: await (await service(signal)).saved.list() }),
     saveQuery: async (query, signal) => (await service(signal)).saved.save(query),
     removeQuery: async ({ id }, signal) => ({ removed: await (await service(signal)).saved.remove(id) }),

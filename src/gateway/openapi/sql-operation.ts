@@ -12,6 +12,15 @@ const operation: JsonSchema = {
   description:
     'The form follows `Accept`; JSON without one. The answer begins when the result is complete. ' +
     'docs/query.md lists tables, values and limits.',
+  parameters: [
+    {
+      name: 'X-Orrery-Chain',
+      in: 'header',
+      required: false,
+      description: 'The chain whose data is expected. The answer is an error while another network is shown.',
+      ...text,
+    },
+  ],
   requestBody: { required: true, content: { 'application/json': { schema: schemaOfInput(SqlBody) } } },
   responses: {
     200: response(
@@ -33,6 +42,7 @@ const operation: JsonSchema = {
         'BODY_TOO_LARGE',
         'MEDIA_TYPE_UNSUPPORTED',
         'ACCEPT_UNSUPPORTED',
+        'CHAIN_NOT_SHOWN',
         'QUERY_REFUSED',
         'QUERY_INVALID',
         'QUERY_PARAMETER',

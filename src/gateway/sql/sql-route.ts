@@ -77,7 +77,9 @@ export function addSqlRoute(app: FastifyInstance, source: SqlSource): void {
   app.post(SQL_PATH, async (request, reply) => {
     reply.header('vary', 'Accept');
     const format = acceptedFormat(request.headers.accept);
-    const answer = await source.query(readBody(request.body), format, disconnectSignal(reply));
+    const chain = request.headers['x-orrery-chain'];
+    const asked = { ...readBody(request.body), ...(chain !== undefined && { chain: String(chain) }) };
+    const answer = await source.query(asked, format, disconnectSignal(reply));
     reply.headers({
       'content-type': SQL_TYPES[format],
       'content-length': answer.bytes,

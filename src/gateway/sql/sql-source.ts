@@ -4,6 +4,8 @@ import type { QueryFormat, TableCoverage } from '../../contract/index.ts';
 export interface SqlRequest {
   sql: string;
   params: Record<string, string>;
+  /** The chain whose data is expected; undefined for that of the network that is shown. */
+  chain?: string;
 }
 
 /** The complete result of a query, which its reader closes. */
@@ -27,7 +29,7 @@ export interface SqlAnswer {
 export interface SqlSource {
   /**
    * Runs a query and returns its result when it is complete.
-   * @throws OrreryError QUERY_*, ENGINE_FAILED, CANCELLED
+   * @throws OrreryError CHAIN_NOT_SHOWN, QUERY_*, ENGINE_FAILED, CANCELLED
    */
   query(request: SqlRequest, format: QueryFormat, signal: AbortSignal): Promise<SqlAnswer>;
 }

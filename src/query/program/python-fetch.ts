@@ -10,6 +10,7 @@ export const FETCH = `def read_rows(query):
             "Authorization": "Bearer " + token,
             "Content-Type": "application/json",
             "Accept": "application/x-ndjson",
+            **({} if CHAIN is None else {"X-Orrery-Chain": CHAIN}),
         },
     )
     try:

@@ -25,6 +25,8 @@ export interface ProgramRequest {
   address: string;
   /** Path of the file with the gateway's token. */
   tokenFile: string;
+  /** The chain whose data the queries are for; undefined for that of the network that is shown. */
+  chain?: string | undefined;
 }
 
 /** Returns a text as a literal of Python: JSON has the same escapes. */
@@ -69,9 +71,11 @@ function queryLiteral({ name, sql, params, columns }: ProgramQuery): readonly [s
   ];
 }
 
-function settings({ queries, address, tokenFile }: ProgramRequest): string {
+function settings({ queries, address, tokenFile, chain }: ProgramRequest): string {
   return `GATEWAY = os.environ.get("ORRERY_GATEWAY", ${literal(address)})
 TOKEN_FILE = os.environ.get("ORRERY_TOKEN_FILE", ${literal(tokenFile)})
+# The chain of the network that Orrery must show; None for any.
+CHAIN = ${chain === undefined ? 'None' : literal(chain)}
 
 # Each query: its SQL, its parameters, and what each column becomes.
 ${queries.map(({ note }) => (note === undefined ? '' : `# ${note}\n`)).join('')}QUERIES = ${dictionary(queries.map(queryLiteral))}

@@ -30,6 +30,11 @@ test('curl gets the query as it is, and the token from its file in no argument, 
   expect(given).toContain('Accept: text/csv');
   expect(JSON.parse(given.at(-1) ?? '')).toEqual({ sql: asked.sql, params: asked.params });
   expect(writeCurl(asked)).not.toContain('secret');
+  expect(given.join()).not.toContain('X-Orrery-Chain');
+});
+
+test.each([writeCurl, writeDuckDb])('the chain of the query is sent', (write) => {
+  expect(argumentsOf(write({ ...request(), chain: "its-chain's" }))).toContain("X-Orrery-Chain: its-chain's");
 });
 
 test('DuckDB opens the file that was fetched', () => {
