@@ -3,7 +3,7 @@ import { FUNDING_VERDICTS, FundingPeriod } from '../../../../contract/index.ts';
 import { conditionsOf, parseFilter } from '../../../data/filter/index.ts';
 import { HOUR, periodWith, START } from '../period.fixture.ts';
 import { periodFields, periodsWanted, periodText } from './period-filter.ts';
-import { meetsConditions, sortPeriods } from './period-values.ts';
+import { judgePeriod, sortPeriods } from './period-values.ts';
 
 function wanted(source: string) {
   const { conditions, problems } = conditionsOf(
@@ -89,7 +89,7 @@ test('periods are found and sorted by what the network recorded, by their points
     FundingPeriod.parse({ ...periodWith(4, '0'), internal: { ...periodWith(4, '0').internal, points: 90 } }),
   ];
   const found = (source: string) =>
-    periods.filter((period) => meetsConditions(period, wanted(source).others)).map(({ seq }) => Number(seq));
+    periods.filter((period) => judgePeriod(period, wanted(source).others) === 'met').map(({ seq }) => Number(seq));
   expect(found('payment>=1.5')).toEqual([2]);
   expect(found('payment<0 rate=0.1%')).toEqual([1]);
   expect(found('points>120')).toEqual([4]);
@@ -104,4 +104,37 @@ test('periods are found and sorted by what the network recorded, by their points
 
 test('the start of a period is also found by the name of its column', () => {
   expect(wanted('start>=2026-10-01').others).toEqual(wanted('time>=2026-10-01').others);
+});
+
+test('a spread between bounds meets a condition if every possible value does, and is unsure if only some do', () => {
+  const exact = periodWith(1, '0');
+  const moment = (at: bigint, later: bigint) => ({
+    earliest: at.toString(),
+    latest: (at + later).toString(),
+    known: 'rows' as const,
+  });
+  const spread = { basis: 'closing', absolute: null, relative: null, annualised: null, length: null } as const;
+  // Relative +0.1 to +0.2 %, in an hour or two seconds less: annualised 876 to 1,752.97 %.
+  const rough = FundingPeriod.parse({
+    ...exact,
+    start: moment(START, 2_000_000_000n),
+    end: moment(START + HOUR, 0n),
+    internal: { ...exact.internal, closing: { low: '100100', high: '100200' } },
+    spread: { ...spread, unknown: 'startUnknown' },
+  });
+  const judge = (source: string, period = rough) => judgePeriod(period, wanted(source).others);
+  const judged = (...sources: string[]) => sources.map((source) => judge(source));
+  expect(judged('relative>0.09', 'relative>=0.1', 'relative<0.21', 'spread>=0.001', 'spread<0.00201')).toEqual(
+    Array(5).fill('met'),
+  );
+  expect(judged('relative>0.1', 'relative=0.15', 'spread<=0.001', 'annualised>880')).toEqual(Array(4).fill('unsure'));
+  expect(judged('relative>0.2', 'relative=0.3', 'spread<0.001', 'annualised>1753')).toEqual(Array(4).fill('missed'));
+  expect(judged('annualised>=876', 'annualised<1753')).toEqual(['met', 'met']);
+  expect(judge('relative>0.1 points>1000')).toBe('missed');
+  const below = { ...rough, internal: { ...rough.internal, closing: { low: '99800', high: '99900' } } };
+  expect(judge('annualised>=-1752.98 annualised<=-876', below)).toBe('met');
+  expect(judge('annualised>-1752', below)).toBe('unsure');
+  // Nothing bounds what the network did not record.
+  expect(judge('payment>-1')).toBe('unsure');
+  expect(judge('relative>0', { ...rough, external: { ...rough.external, closing: null } })).toBe('unsure');
 });

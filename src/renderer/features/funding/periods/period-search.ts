@@ -40,6 +40,12 @@ export function progressWords({ state, searched, of }: PeriodSearch): string {
   return `${state === 'stopped' ? 'Stopped: ' : ''}${formatInteger(searched)} of ${counted(of, 'period')} searched`;
 }
 
+/** Returns the number of periods whose values do not decide if they match, in words, such as "3 periods …"; empty for none. */
+export function leftOutWords(count: number): string {
+  if (count === 0) return '';
+  return `${counted(count, 'period')} without a certain value ${count === 1 ? 'is' : 'are'} left out`;
+}
+
 /** Returns the reason why a finished or vain search found nothing, in words. */
 export function noneFoundWords(
   { state, from, before, of }: PeriodSearch,

@@ -3,6 +3,7 @@ import { type Condition, FUNDING_VERDICTS, type FundingPeriod, verdictOfPeriod }
 import { compareDecimals, parseDecimal } from '../../../../decimal/index.ts';
 import type { GridSort } from '../../../ui/grid/index.ts';
 import { averageOf } from '../averages.ts';
+import { type SpreadBounds, spreadBounds } from './spread-bounds.ts';
 
 /** The network's record of a period. */
 export type Recorded = NonNullable<FundingPeriod['recorded']>;
@@ -51,17 +52,38 @@ const HOLDS: Readonly<Record<string, (order: number) => boolean>> = {
   lessThan: (order) => order < 0,
 };
 
-/**
- * Returns true if a period meets all conditions on its numbers. A period without the value of a condition does not meet
- * it.
- */
-export function meetsConditions(period: FundingPeriod, conditions: readonly Condition<PeriodField>[]): boolean {
-  return conditions.every(({ field, operator, value }) => {
-    const left = numberOf(period, field);
-    const right = parseDecimal(value);
-    if (left === undefined || right === undefined) return false;
-    return HOLDS[operator]?.(compareDecimals(left, right)) ?? false;
-  });
+/** The forms of the spread whose bounds are known more often than their value. */
+const SPREADS: Partial<Record<PeriodField, 'absolute' | 'relative' | 'annualised'>> = {
+  spread: 'absolute',
+  relative: 'relative',
+  annualised: 'annualised',
+};
+
+function boundsOf(period: FundingPeriod, field: PeriodField): SpreadBounds | undefined {
+  const value = numberOf(period, field);
+  if (value !== undefined) return { low: value, high: value };
+  const form = SPREADS[field];
+  return form && spreadBounds(period, form);
+}
+
+/** The result of a filter for one period: `unsure` if a value that decides is unknown, or not known well enough. */
+export type FilterResult = 'met' | 'missed' | 'unsure';
+
+function judgeCondition(period: FundingPeriod, { field, operator, value }: Condition<PeriodField>): FilterResult {
+  const bounds = boundsOf(period, field);
+  const wanted = parseDecimal(value);
+  const holds = HOLDS[operator];
+  if (wanted === undefined || holds === undefined) return 'missed';
+  if (bounds === undefined) return 'unsure';
+  const [low, high] = [compareDecimals(bounds.low, wanted), compareDecimals(bounds.high, wanted)];
+  if (holds(low) && holds(high)) return 'met';
+  return holds(low) || holds(high) || (operator === 'is' && low < 0 && high > 0) ? 'unsure' : 'missed';
+}
+
+/** Judges a period by all conditions on its numbers: one that is missed decides, whatever is unknown beside it. */
+export function judgePeriod(period: FundingPeriod, conditions: readonly Condition<PeriodField>[]): FilterResult {
+  const results = new Set(conditions.map((condition) => judgeCondition(period, condition)));
+  return results.has('missed') ? 'missed' : results.has('unsure') ? 'unsure' : 'met';
 }
 
 /** Reads "-relative" of a link; undefined for the list's own order, newest first. */

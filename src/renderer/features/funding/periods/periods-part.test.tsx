@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { MarketDataReading } from '../../../../contract/index.ts';
-import { catchDownloads, giveSize, openPage } from '../../../data/page.fixture.tsx';
+import { catchDownloads, giveSize, openPage, textOfMessages } from '../../../data/page.fixture.tsx';
 import { liveStatus } from '../../../data/status.fixture.ts';
 import { withPart } from '../../shared/link.ts';
 import type { FundingSearch } from '../link.ts';
@@ -59,7 +59,10 @@ function open(
       const last = seqs.at(-1) ?? 1;
       return {
         periods: seqs.map((seq) => {
-          const period = periodWith(seq, spreads[seq - 1] ?? null);
+          const relative = spreads[seq - 1] ?? null;
+          const known = periodWith(seq, relative);
+          const none = { ...known.internal, points: 0, closing: null, closingUnknown: 'noPoints' as const };
+          const period = relative === null ? { ...known, internal: none } : known;
           if (seq < SPREADS.length || !isEndAwaited()) return period;
           const side = { ...period.external, closing: null, closingUnknown: 'endAwaited' as const };
           return { ...period, end: null, external: side, internal: side };
@@ -111,6 +114,22 @@ test('the export has every matching period in the order of the screen, as shown'
     ['6', '0'],
     ['2', '-2'],
   ]);
+});
+
+test('periods whose value is unknown are left out of a filter on it, and the list and the message say so', async () => {
+  catchDownloads();
+  const { person } = open({ filter: 'relative>-5' });
+  await waitFor(() => expect(listed()).toEqual(['6', '5', '4', '2', '1']));
+  expect(screen.getByText(/\. 1 period without a certain value is left out$/)).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Export' }));
+  await waitFor(() =>
+    expect(textOfMessages()).toMatch(/^Exported 5 rows to .*\.csv\. 1 period without a certain value is left out\.$/),
+  );
+});
+
+test('without a match, the periods whose value is unknown are mentioned too', async () => {
+  open({ filter: 'relative>90' });
+  await screen.findByText('Searched all 6 stored periods. 1 period without a certain value is left out.');
 });
 
 test('a selected period is copied with the values that were read last', async () => {

@@ -23,7 +23,7 @@ import { PERIODS_SQL_NOTE, periodsSql } from '../funding-sql.ts';
 import { MarketDataNotice } from '../loaded.tsx';
 import { periodColumns } from './period-columns.tsx';
 import { PeriodPanel } from './period-panel.tsx';
-import { noneFoundWords, progressWords } from './period-search.ts';
+import { leftOutWords, noneFoundWords, progressWords } from './period-search.ts';
 import { readPeriodSort } from './period-values.ts';
 import { streamPeriods } from './periods-wanted.ts';
 import { NotRecordedNotice } from './recorded-columns.tsx';
@@ -59,6 +59,7 @@ export function PeriodsPart(context: FundingContext) {
   const [later, earlier] = chosen;
   const onFilter = (change: (newest: string) => string) =>
     onSearch(({ filter = '' }) => ({ show: 'periods', filter: change(filter) || undefined, open: undefined }));
+  const leftOut = leftOutWords(periods.leftOut);
   const progress = sought?.state === 'looking' || sought?.state === 'stopped' ? progressWords(sought) : undefined;
 
   return (
@@ -148,13 +149,18 @@ export function PeriodsPart(context: FundingContext) {
         openKey={search.open}
         onOpen={(row) => onSearch({ show: 'periods', open: row === undefined ? undefined : keyOf(row) })}
         rowHeight={ROW_HEIGHTS[density]}
-        footnote={progress ?? <ListFootnote rows={{ coverage: last?.coverage ?? null, totalKnown: true }} />}
+        footnote={
+          <>
+            {progress ?? <ListFootnote rows={{ coverage: last?.coverage ?? null, totalKnown: true }} />}
+            {leftOut && `. ${leftOut}`}
+          </>
+        }
         empty={
           <NoPeriods
             progress={progress}
             found={
               isFiltered && sought !== undefined && last?.extent != null
-                ? noneFoundWords(sought, asked, last.extent)
+                ? `${noneFoundWords(sought, asked, last.extent)}${leftOut && ` ${leftOut}.`}`
                 : undefined
             }
             onClear={() => onFilter(() => '')}

@@ -6,8 +6,8 @@ import { useApi } from '../../../data/explorer.tsx';
 import type { GridSort } from '../../../ui/grid/index.ts';
 import type { StreamedRows } from '../../shared/save/stream-rows.ts';
 import type { PeriodsWanted } from './period-filter.ts';
-import { searchProgress } from './period-search.ts';
-import { meetsConditions, sortPeriods } from './period-values.ts';
+import { leftOutWords, searchProgress } from './period-search.ts';
+import { judgePeriod, sortPeriods } from './period-values.ts';
 
 /** The number of periods that one request reads. */
 const SOUGHT_PAGE = 200;
@@ -31,8 +31,16 @@ function readPage(api: Api, { marketId, wanted }: WantedPeriods, before: bigint 
   );
 }
 
-const matching = (periods: readonly FundingPeriod[], wanted: PeriodsWanted) =>
-  periods.filter((period) => period.seq >= wanted.from && meetsConditions(period, wanted.others));
+/** Returns the periods that match, and the number of those whose values do not decide it. */
+function sift(periods: readonly FundingPeriod[], wanted: PeriodsWanted) {
+  const judged = periods
+    .filter(({ seq }) => seq >= wanted.from)
+    .map((period) => ({ period, result: judgePeriod(period, wanted.others) }));
+  return {
+    rows: judged.flatMap(({ period, result }) => (result === 'met' ? [period] : [])),
+    leftOut: judged.filter(({ result }) => result === 'unsure').length,
+  };
+}
 
 /**
  * Returns how the end of the newest ended period is known. The first points of the next period often do not show it, so its
@@ -51,7 +59,8 @@ const onward = (next: bigint | null, wanted: PeriodsWanted) => (next === null ||
  * Returns the periods that match among all stored ones, in the chosen order. It searches page by page: to the end for
  * an order, else until it has enough matches. New points do not restart the search; only a new period, a list that is
  * read to its end, or the end of the newest ended period, once it is known, does. `search` is the progress; it is
- * undefined before a search, and if nothing is known of the market.
+ * undefined before a search, and if nothing is known of the market. `leftOut` counts the periods whose values do not decide
+ * if they match.
  * @param wanted undefined searches nothing
  */
 export function useWantedPeriods(
@@ -83,19 +92,22 @@ export function useWantedPeriods(
     gcTime: 20_000,
   });
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = query;
-  const rows = useMemo(() => {
+  const { rows, leftOut } = useMemo(() => {
     const periods = data?.pages.flatMap((page) => page.periods) ?? [];
-    return sortPeriods(wanted === undefined ? periods : matching(periods, wanted), sort);
+    const sifted = wanted === undefined ? { rows: periods, leftOut: 0 } : sift(periods, wanted);
+    return { ...sifted, rows: sortPeriods(sifted.rows, sort) };
   }, [data, wanted, sort]);
   const goesOn = hasNextPage && !isFetching && !isError && (sort !== undefined || rows.length < ENOUGH);
+  // An answer may arrive before React renders the wait for it, so the number of pages says that the search goes on.
+  const after = goesOn ? data?.pages.length : undefined;
   useEffect(() => {
-    if (goesOn) void fetchNextPage();
-  }, [goesOn, fetchNextPage]);
+    if (after !== undefined) void fetchNextPage();
+  }, [after, fetchNextPage]);
   const search =
     wanted === undefined || extent === undefined
       ? undefined
       : searchProgress(wanted, extent, data?.pages ?? [], isError);
-  return { ...query, rows, search };
+  return { ...query, rows, leftOut, search };
 }
 
 /**
@@ -109,13 +121,16 @@ export async function* streamPeriods(
 ): AsyncGenerator<StreamedRows<FundingPeriod>> {
   const { wanted } = search;
   const gathered: FundingPeriod[] = [];
+  let leftOut = 0;
   for (let before: bigint | null | undefined = wanted.before; before !== null && wanted.verdicts.length > 0; ) {
     const page: Awaited<ReturnType<typeof readPage>> = await readPage(api, search, before, signal);
-    const rows = matching(page.periods, wanted);
+    const sifted = sift(page.periods, wanted);
     const { complete } = page.coverage;
     before = onward(page.next, wanted);
-    if (sort === undefined) yield { rows, complete };
-    else gathered.push(...rows);
-    if (sort !== undefined && before === null) yield { rows: sortPeriods(gathered, sort), complete };
+    leftOut += sifted.leftOut;
+    const remark = leftOutWords(leftOut);
+    if (sort === undefined) yield { rows: sifted.rows, complete, remark };
+    else gathered.push(...sifted.rows);
+    if (sort !== undefined && before === null) yield { rows: sortPeriods(gathered, sort), complete, remark };
   }
 }

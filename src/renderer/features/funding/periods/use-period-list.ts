@@ -37,5 +37,6 @@ export function usePeriodList({ marketId, search, unit }: Pick<FundingContext, '
   const listed = isFound ? { ...found, isPending: false } : { ...every, rows: pages };
   const list = usePagesAsRows(listed, `${marketId} ${JSON.stringify([conditions, sort])}`, isFound ? undefined : known);
   const marketData = every.data?.pages.find((page) => page.marketData !== undefined)?.marketData;
-  return { list, last, known, fields, problems, conditions, sort, asked, isFiltered, sought: found.search, marketData };
+  const { search: sought, leftOut } = found;
+  return { list, last, known, fields, problems, conditions, sort, asked, isFiltered, sought, leftOut, marketData };
 }

@@ -11,6 +11,8 @@ export interface SavedRows {
   complete: boolean;
   /** True if the file has nodes of an ended epoch whose final scores are not stored. */
   isOutdated?: boolean;
+  /** Words about the file, without a full stop. */
+  remark?: string;
 }
 
 const line = (values: readonly (string | null)[]) => writeCsvRow(values, { formulas: 'defuse' });
@@ -41,12 +43,13 @@ export async function saveRows<Row>(
   const saved: SavedRows = { rows: 0, complete: false };
   try {
     await target.write(line(columns.map(({ header }) => header)));
-    for await (const { rows, complete, isOutdated = false } of batches) {
+    for await (const { rows, complete, isOutdated = false, remark = '' } of batches) {
       signal.throwIfAborted();
       await target.write(rows.map((row) => line(columns.map(({ text }) => text(row)))).join(''));
       saved.rows += rows.length;
       saved.complete = complete;
       if (isOutdated) saved.isOutdated = true;
+      if (remark !== '') saved.remark = remark;
       onProgress(saved.rows);
     }
     signal.throwIfAborted();

@@ -36,11 +36,12 @@ export function useSavings(): readonly Saving[] {
 /** The rows of a file, and its path if it is known. */
 type Saved = SavedRows & { file?: string };
 
-function savedWords({ rows, complete, isOutdated = false, file }: Saved, name: string): string {
+function savedWords({ rows, complete, isOutdated = false, remark, file }: Saved, name: string): string {
   const words = `Exported ${counted(rows, 'row')} to ${file ?? name}`;
   const doubts = [
     ...(complete ? [] : ['The list is incomplete: only stored rows are included.']),
     ...(isOutdated ? ['Not final: the epoch has ended, and its final scores are not stored.'] : []),
+    ...(remark === undefined ? [] : [`${remark}.`]),
   ];
   return doubts.length === 0 ? words : `${words}. ${doubts.join(' ')}`;
 }

@@ -15,6 +15,8 @@ export interface StreamedRows<Row> {
   complete: boolean;
   /** True for the nodes of an ended epoch whose final scores are not stored. */
   isOutdated?: boolean;
+  /** Words about the file so far, without a full stop, for the message when it is saved; empty for none. */
+  remark?: string;
 }
 
 /**
