@@ -6,13 +6,14 @@ import { useStoredPoints } from './use-stored-points.tsx';
 
 /** Returns the functions with which a chart counts, describes and exports the stored points of its visible part. */
 export function useStoredRange(
-  { marketId, markets, search, others }: ChartSubject,
-  { seq, bounds, first, compared }: RangeReadings,
+  { marketId, markets, search, others }: Pick<ChartSubject, 'marketId' | 'markets' | 'search' | 'others'>,
+  { seq, bounds, first, compared }: Pick<RangeReadings, 'seq' | 'bounds' | 'first' | 'compared'>,
 ): StoredPoints {
   const shownBy = useCallback(
     (span: Span) => {
       const within = span.from <= bounds.from && span.to >= bounds.to ? undefined : span;
-      const part = { ...(seq !== undefined && { seq }), ...(within !== undefined && { within }) };
+      // The chart of a period begins with it, and leaves out the points that it lists from before.
+      const part = { ...(seq !== undefined && { seq, start: bounds.from }), ...(within !== undefined && { within }) };
       return [first, ...compared].map(({ id, unit, reading }) => {
         const code = markets.find((market) => market.id === id)?.code ?? '';
         return { ...part, marketId: id, code, unit, reading };
