@@ -27,7 +27,7 @@ order by hour, market_id`,
   },
   {
     name: 'Price against TWAP',
-    question: 'At the end of each funding period, how far was the last price from the average of its source?',
+    question: 'At the newest point of each funding period, how far was the price from the average of its source?',
     sql: `-- :market is the id of a market, or % for every market
 select
   market_id,
