@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { catchDownloads, giveSize, openPage } from '../../data/page.fixture.tsx';
 import { liveStatus } from '../../data/status.fixture.ts';
-import { type HistorySubject, HistoryTab } from './history-tab.tsx';
+import type { HistorySubject } from './history-lines.ts';
+import { HistoryTab } from './history-tab.tsx';
 import { NODE_IN_EPOCH } from './node-in-epoch.fixture.ts';
 
 const STATUS = NODE_IN_EPOCH.validatorStatus;
@@ -86,6 +87,28 @@ test('a change of status after epochs that are not stored names all of them', as
     'Epochs 3 to 6Consensus to pending',
     'Epoch 2Pending to consensus',
   ]);
+});
+
+test('the line of reward shares is interrupted where the node changes its set, because shares of two sets are no trend', async () => {
+  giveSize(800, 240);
+  const at = (epochSeq: number, word: 'CONSENSUS' | 'ERSATZ') => ({
+    ...rankedAt(epochSeq, 1),
+    rewardScore: {
+      ...{ rawValidatorScore: '1', performanceScore: '1', multisigScore: '1', validatorScore: '1' },
+      ...{ normalisedScore: '0.1', validatorStatus: `VALIDATOR_NODE_STATUS_${word}` as const },
+    },
+  });
+  const { person } = openPage(<History />, {
+    status: () => liveStatus('one'),
+    nodeHistory: () => ({
+      epochs: [at(1, 'CONSENSUS'), at(2, 'CONSENSUS'), at(3, 'ERSATZ'), at(4, 'ERSATZ')],
+      ...{ absent: [], missing: [] },
+    }),
+  });
+  await person.click(await screen.findByRole('radio', { name: 'Scores' }));
+  const lines = [...screen.getByRole('figure').querySelectorAll('path')].map((path) => path.getAttribute('d') ?? '');
+  const pieces = lines.filter((d) => d.includes('L')).map((d) => d.split('M').length - 1);
+  expect(pieces).toEqual([2]);
 });
 
 test.each([

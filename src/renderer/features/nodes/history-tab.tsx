@@ -4,31 +4,16 @@ import { useMemo } from 'react';
 import type { BackgroundTask, OutputOf } from '../../../contract/index.ts';
 import { useApi } from '../../data/explorer.tsx';
 import { useAskAgain, useStatus } from '../../data/use-status.ts';
-import { EpochChart, type EpochLine } from '../../ui/chart/index.ts';
-import {
-  counted,
-  formatAmount,
-  formatDecimal,
-  formatInteger,
-  rawToAmount,
-  shortenMiddle,
-  visibleText,
-} from '../../ui/format/index.ts';
+import { EpochChart } from '../../ui/chart/index.ts';
+import { counted, formatInteger, shortenMiddle, visibleText } from '../../ui/format/index.ts';
 import { Segmented, Skeleton, State } from '../../ui/parts/index.ts';
 import { Failed } from '../shared/failed.tsx';
 import { STATUS_WORDS } from '../shared/nodes/status.tsx';
+import { HISTORY_SUBJECTS, type HistorySubject, linesOf, type NodeHistoryRow } from './history-lines.ts';
 import { lastRun } from './last-run.ts';
 import './history-tab.css';
 
 type NodeHistory = OutputOf<'nodeHistory'>;
-type NodeHistoryRow = NodeHistory['epochs'][number];
-
-const SUBJECTS = [
-  { value: 'stake', label: 'Stake' },
-  { value: 'scores', label: 'Scores' },
-  { value: 'rank', label: 'Rank' },
-] as const;
-export type HistorySubject = (typeof SUBJECTS)[number]['value'];
 
 /**
  * Shows the stake, the scores or the rank of a node in all stored epochs as a chart, and its changes of status.
@@ -91,11 +76,11 @@ export function HistoryTab({
       </State>
     );
   }
-  const figure = SUBJECTS.find(({ value }) => value === subject)?.label ?? '';
+  const figure = HISTORY_SUBJECTS.find(({ value }) => value === subject)?.label ?? '';
   const node = visibleText(name) || shortenMiddle(id);
   return (
     <div className="node-history">
-      <Segmented label="Subject" value={subject} options={SUBJECTS} onChange={onSubject} />
+      <Segmented label="Subject" value={subject} options={HISTORY_SUBJECTS} onChange={onSubject} />
       <EpochChart
         key={`${id} ${subject}`}
         label={figure}
@@ -145,47 +130,6 @@ function HistoryLoading() {
       <div className="node-history-loading" />
     </div>
   );
-}
-
-function linesOf(epochs: readonly NodeHistoryRow[], subject: HistorySubject, decimals: number): EpochLine[] {
-  const line = (
-    id: string,
-    label: string,
-    colour: EpochLine['colour'],
-    read: (row: NodeHistoryRow) => { value: number | null; exact: string },
-  ): EpochLine => ({
-    id,
-    label,
-    colour,
-    points: epochs.map((row) => ({ epoch: row.epochSeq, ...read(row) })),
-  });
-  const amount = (raw: string) => ({
-    value: Number(rawToAmount(raw, decimals)),
-    exact: formatAmount(raw, decimals).short,
-  });
-  const score = (text: string | undefined) =>
-    text === undefined || text === ''
-      ? { value: null, exact: '–' }
-      : { value: Number(text), exact: formatDecimal(text, 6).short };
-  const downward = (rank: number | null | undefined) =>
-    rank == null ? { value: null, exact: '–' } : { value: -rank, exact: formatInteger(rank) };
-  switch (subject) {
-    case 'stake':
-      return [
-        line('total', 'Total', 1, ({ stakedTotal }) => amount(stakedTotal)),
-        line('delegated', 'Delegated', 3, ({ stakedByDelegates }) => amount(stakedByDelegates)),
-        line('own', 'Own', 2, ({ stakedByOperator }) => amount(stakedByOperator)),
-      ];
-    case 'scores':
-      return [
-        line('performance', 'Performance', 1, ({ rankingScore }) => score(rankingScore?.performanceScore)),
-        line('ranking', 'Ranking', 2, ({ rankingScore }) => score(rankingScore?.rankingScore)),
-        line('stakeScore', 'Stake', 3, ({ rankingScore }) => score(rankingScore?.stakeScore)),
-        line('normalised', 'Share of rewards', 7, ({ rewardScore }) => score(rewardScore?.normalisedScore)),
-      ];
-    case 'rank':
-      return [line('rank', 'Rank by ranking score (1 is best)', 1, ({ rank }) => downward(rank))];
-  }
 }
 
 /** Shows the epochs in which the status changed, newest first. */

@@ -13,9 +13,9 @@ export interface EpochLine {
   dashed?: boolean;
   /**
    * Ascending by epoch. `value` positions the point (a score, or an amount in whole units); null if the epoch has no
-   * value. `exact` is the shown text.
+   * value. `exact` is the shown text. Values of two kinds cannot be compared, so the line is interrupted between them.
    */
-  points: readonly { epoch: bigint; value: number | null; exact: string }[];
+  points: readonly { epoch: bigint; value: number | null; exact: string; kind?: string | undefined }[];
 }
 
 /**
@@ -88,11 +88,11 @@ export function EpochChart({
 const EPOCHS = { kind: 'count', name: 'Epoch' } as const;
 
 function withGaps(points: EpochLine['points']) {
-  return points.flatMap(({ epoch, value, exact }, index) => {
+  return points.flatMap(({ epoch, value, exact, kind }, index) => {
     const name = formatInteger(epoch);
     const point = { x: Number(epoch), y: value, exactX: `Epoch ${name}`, exactY: exact };
     const before = points[index - 1];
-    if (before === undefined || epoch - before.epoch <= 1n) return [point];
+    if (before === undefined || (epoch - before.epoch <= 1n && kind === before.kind)) return [point];
     return [{ x: Number(before.epoch) + 0.5, y: null, exactX: '', exactY: '' }, point];
   });
 }
