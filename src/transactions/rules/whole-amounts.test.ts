@@ -65,6 +65,15 @@ describe.each<[path: string, command: (amount: string) => object]>([
       (price) => ({ [command]: { concentratedLiquidityParameters: { [name]: price } } }),
     ]),
   ),
+  ...[
+    ['updateReferralProgram', 'benefitTiers', 'minimumRunningNotionalTakerVolume'],
+    ['updateReferralProgram', 'benefitTiers', 'minimumEpochs'],
+    ['updateReferralProgram', 'stakingTiers', 'minimumStakedTokens'],
+    ['updateVolumeDiscountProgram', 'benefitTiers', 'minimumRunningNotionalTakerVolume'],
+  ].map(([program = '', tiers = '', name = '']): [string, (least: string) => object] => [
+    `proposalSubmission.terms.${program}.changes.${tiers}.0.${name}`,
+    (least) => ({ proposalSubmission: { terms: { [program]: { changes: { [tiers]: [{ [name]: least }] } } } } }),
+  ]),
   ['orderSubmission.price', (price) => ({ orderSubmission: pegged(price) })],
 ])('%s', (path, command) => {
   test.each(['1250.0', '1.23456789', '1e3', 'abc', '-5', '007'])('cannot be signed as %s', (amount) => {

@@ -34,7 +34,7 @@ export const checkPool: Rule = (pool) => {
 
 /**
  * Adds an objection if the amount of a proposed transfer, the least stake for its rewards, the price at which a market is
- * to be settled, or an amount of a proposed asset is no whole number.
+ * to be settled, an amount of a proposed asset, or the least volume, epochs or stake of a tier is no whole number.
  */
 export const checkProposal: Rule = (proposal) => {
   const terms = proposal.group('terms');
@@ -59,6 +59,14 @@ function checkChange(change: Subject): void {
   }
   const builtin = newAsset?.group('builtinAsset');
   if (builtin !== undefined) checkPlainAmount(builtin, 'maxFaucetAmountMint');
+  for (const program of ['updateReferralProgram', 'updateVolumeDiscountProgram']) {
+    for (const tier of change.group(program)?.group('changes')?.groups('benefitTiers') ?? []) {
+      checkPlainAmount(tier, 'minimumRunningNotionalTakerVolume');
+    }
+  }
+  const rewards = change.group('updateReferralProgram')?.group('changes');
+  for (const tier of rewards?.groups('benefitTiers') ?? []) checkPlainAmount(tier, 'minimumEpochs');
+  for (const tier of rewards?.groups('stakingTiers') ?? []) checkPlainAmount(tier, 'minimumStakedTokens');
 }
 
 function checkAsset(asset: Subject): void {

@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest';
 import { plainWords } from './plain-words.ts';
 
+const DIGITS = 'must be written only in digits, without a sign or leading zeros';
+
 test.each([
   ['should be a valid Vega ID', 'ab'.repeat(31).concat('c'), 'enter a 64-character hex id'],
   ['should be a valid vega public key', 'gentle', 'enter a 64-character hex id'],
   ['is not a valid ethereum address', '0x12', 'enter 0x and 40 hex characters'],
   ['not a valid integer', '1,000', 'enter a whole number without separators or a decimal point'],
+  [DIGITS, '1,500.5', 'enter a whole number without separators or a decimal point'],
+  [DIGITS, '1.5', 'enter a whole number without separators or a decimal point'],
+  [DIGITS, '-3', undefined],
   ['invalid transfer amount', '9'.repeat(90), 'too large: at most 2^256 - 1 in the smallest unit'],
   ['must be less than 2^256', '9'.repeat(90), 'too large: at most 2^256 - 1 in the smallest unit'],
   [

@@ -3,6 +3,7 @@ import type { ReviewProblem } from '../../../../contract/index.ts';
 import { choiceWords } from '../guides/choices.ts';
 import { stopOrders } from '../guides/orders.ts';
 import type { Json } from '../json/value.ts';
+import { isWholeNumber } from './units.ts';
 
 /** A problem of a command, in the words in which the form shows it. */
 export interface FormFinding extends ReviewProblem {
@@ -37,6 +38,8 @@ const WORDS: readonly (readonly [RegExp, Words])[] = [
   ],
   [/^amount is not a valid base 10 number$/, (typed) => (typed === '' ? 'required' : 'enter a number')],
   [/^not a valid integer$/, () => WHOLE_NUMBER],
+  // A sign or a zero in front is what the rule's own words name.
+  [/^must be written only in digits\b/, (typed) => (isWholeNumber(typed) ? undefined : WHOLE_NUMBER)],
   [/^(?:not a valid float|is not a valid number)$/, () => 'enter a number, for example 0.25'],
   [
     /^(?:invalid (?:transfer )?amount|must be less than 2\^256)$/,
