@@ -61,6 +61,9 @@ export interface StoredPoints {
   count(span: Span): ReactNode;
   /** The text over the table: the number of its points. */
   note(span: Span): ReactNode;
-  /** Exports all stored points of the span to a file. */
-  save(span: Span): void;
+  /**
+   * Exports all stored points of the span to a file.
+   * @param range the span for the name of the file; empty for an axis of something else than times
+   */
+  save(span: Span, range: string): void;
 }

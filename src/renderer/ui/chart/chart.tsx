@@ -146,7 +146,7 @@ export function Chart(props: ChartProps) {
         stored && {
           count: () => stored.count(span),
           note: () => stored.note(span),
-          save: () => stored.save(span),
+          save: () => stored.save(span, rangeInFileName(axis, span)),
         }
       }
     >

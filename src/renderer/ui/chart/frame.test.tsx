@@ -23,6 +23,14 @@ test('an exported table is named after the network', async () => {
   await waitFor(() => expect(textOfMessages()).toContain('Exported test-chain-shares.csv'));
 });
 
+test('a number in the name of a file is whole, and a point in it stays, as in other files', async () => {
+  catchDownloads();
+  const { person } = openChart('Periods 1,240 and 1,198, v0.5.');
+  await person.click(screen.getByRole('button', { name: 'Export chart' }));
+  await person.click(await screen.findByRole('menuitem', { name: /^Drawn points as CSV/ }));
+  await waitFor(() => expect(textOfMessages()).toContain('Exported test-chain-periods-1240-and-1198-v0.5.csv'));
+});
+
 test.each([
   ['of three bytes', '市', /Exported test-chain-市{50,70}\.csv/],
   ['of four bytes', '𠮷', /Exported test-chain-𠮷{40,50}\.csv/u],

@@ -59,11 +59,11 @@ export function useStoredPoints(name: string, source: SourceWord | undefined, sh
     () => ({
       count: (span) => <StoredCount ranges={shownBy(span)} source={source} />,
       note: (span) => <StoredNote ranges={shownBy(span)} source={source} />,
-      save: (span) => {
+      save: (span, range) => {
         const ranges = shownBy(span);
         const batches = (signal: AbortSignal) => batchesOf(ranges, signal);
         const columns = storedPointColumns(ranges);
-        const file = [chain, 'funding', name];
+        const file = [chain, 'funding', name, ...(range === '' ? [] : [range])];
         void saveRowsAsCsv({ name: file, form, hasFilePicker, total: undefined, columns, batches });
       },
     }),

@@ -53,11 +53,13 @@ async function pictureOf(drawing: Blob, width: number, height: number): Promise<
   }
 }
 
+/** Numbers stay whole ("1,240" is 1240), and so does a chain's id with a point in it, as in the names of other files. */
 const withHyphens = (words: string): string =>
   words
     .normalize('NFKC')
     .toLowerCase()
-    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .replaceAll(/(?<=\p{N}),(?=\p{N}{3})/gu, '')
+    .replaceAll(/(?:(?!(?<=[\p{L}\p{N}])\.(?=[\p{L}\p{N}]))[^\p{L}\p{M}\p{N}])+/gu, '-')
     .replaceAll(/^-+|-+$/g, '');
 
 /** A file system has room for 255 bytes, of which a letter needs up to four. The range and the ending need about 50. */
