@@ -190,6 +190,15 @@ test('a vault that could not be locked is not said to be closed', async () => {
   await screen.findAllByText(/^The vault could not be locked\. .*connection refused/);
 });
 
+test('with an open vault, the palette finds its wallets', async () => {
+  const { person } = openApp('/overview', { vault: () => ({ ...NO_VAULT, state: 'open' }) });
+  await screen.findByRole('heading', { name: 'Overview' });
+  await person.keyboard('{Control>}k{/Control}');
+  await person.type(await screen.findByRole('combobox'), 'new wallet');
+  await person.click(await screen.findByRole('option', { name: /^Wallets and keys/ }));
+  await waitFor(() => expect(location.pathname + location.hash).toBe('/settings#vault'));
+});
+
 test('without a vault, the palette offers to create one, and not to lock it', async () => {
   const { person } = openApp('/settings', { vault: () => NO_VAULT });
   await screen.findByRole('heading', { name: 'Settings' });

@@ -58,6 +58,13 @@ function vaultEntries(
     case 'open':
       return [
         {
+          value: 'wallets keys vault new wallet import keys recovery phrase',
+          icon: <Vault aria-hidden="true" />,
+          text: 'Wallets and keys',
+          about: 'In Settings: new, import, rename, delete',
+          onSelect: openSettings,
+        },
+        {
           value: 'lock the vault keys',
           icon: <Lock aria-hidden="true" />,
           text: 'Lock the vault',

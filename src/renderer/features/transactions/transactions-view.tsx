@@ -77,7 +77,8 @@ function ReachNotice() {
   if (status?.connection !== 'offline') return null;
   return (
     <Notice tone="warn" icon={<CloudOff aria-hidden="true" />}>
-      {visibleText(status.network.name)} cannot be reached. You can write and save commands, but not sign or check them.
+      Signing and checking need {visibleText(status.network.name)}, which cannot be reached. You can write and save
+      commands.
     </Notice>
   );
 }

@@ -1,6 +1,8 @@
 import { ChartLine, CircleAlert, Download, Play, Rows3, SquareSlash, TableProperties } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { QueryResult, QueryTable } from '../../../../contract/index.ts';
+import { useZone } from '../../../data/appearance.tsx';
+import { counted, offsetOf, type Zone, zoneInWords } from '../../../ui/format/index.ts';
 import { Button, Segmented, State } from '../../../ui/parts/index.ts';
 import { FilterBar } from '../../shared/filter-bar.tsx';
 import type { LinkPart } from '../../shared/link.ts';
@@ -83,6 +85,10 @@ function Shown({
   const about = useMemo(() => knownColumns(tables ?? [], result.tables), [tables, result]);
   const shown = search.show ?? 'rows';
   const isBusy = run.state.at === 'running';
+  const zone = useZone();
+  const times = result.columns.some(({ kind }) => kind === 'time') && isBesideUtc(zone);
+  const footnote =
+    counted(result.columns.length, 'column') + (times ? `. Times are in ${zoneInWords(zone)}, SQL uses UTC` : '');
   return (
     <section className="results" aria-label="Result" data-busy={isBusy || undefined}>
       <PrintedNetwork words={[name ?? 'result of a query', ...printedValues(execution.params)]} />
@@ -149,7 +155,7 @@ function Shown({
             onOpen={(open) => onSearch({ open })}
             toolbar={toolbar}
             empty={<NoRows tables={result.tables} current={tables} />}
-            footnote={result.columns.length === 1 ? '1 column' : `${result.columns.length} columns`}
+            footnote={footnote}
           />
         )}
       </div>
@@ -162,6 +168,11 @@ function Shown({
     </section>
   );
 }
+
+const HALF_A_YEAR = 182 * 86_400_000;
+
+/** Returns true if the clock of a zone differs from UTC now or half a year ago. */
+const isBesideUtc = (zone: Zone) => [0, HALF_A_YEAR].some((since) => offsetOf(Date.now() - since, zone) !== 'UTC');
 
 /** Returns the values of the parameters for a printed page, which shows no fields. */
 const printedValues = (params: Readonly<Record<string, string>>) =>
