@@ -9,15 +9,6 @@ const SAVED = { id: 'q1', folder: '', name: 'Largest stakes', sql: 'select 1', p
 const SIGNED = { inputData: 'AAAA', version: 'TX_VERSION_V3' } as const;
 const party = { id: 'ab'.repeat(32), alias: 'Lark' };
 
-const NO_VAULT = {
-  state: 'absent' as const,
-  reason: null,
-  keyring: false,
-  confirmation: 'passphrase' as const,
-  locksAfter: 0,
-  wallets: [],
-};
-
 test('a result of an earlier text is not what Enter opens', async () => {
   const { person } = openApp('/settings', {
     savedQueries: () => ({ queries: [SAVED] }),
@@ -174,49 +165,6 @@ test('help on a word comes before the filters that any text can be', async () =>
   const names = screen.getAllByRole('option').map(({ textContent }) => textContent);
   expect(names[0]).toMatch(/^Help: TWAP.*time-weighted average/);
   expect(names.at(-1)).toMatch(/^Parties with/);
-});
-
-test('a vault that could not be locked is not said to be closed', async () => {
-  const { person } = openApp('/settings', {
-    vault: () => ({ ...NO_VAULT, state: 'open' }),
-    lockVault: () => {
-      throw new OrreryError('UPSTREAM_UNREACHABLE', { service: 'Orrery', reason: 'connection refused' });
-    },
-  });
-  await screen.findByRole('heading', { name: 'Settings' });
-  await person.keyboard('{Control>}k{/Control}');
-  await person.type(await screen.findByRole('combobox'), 'lock the vault');
-  await person.click(await screen.findByRole('option', { name: /Lock the vault/ }));
-  await screen.findAllByText(/^The vault could not be locked\. .*connection refused/);
-});
-
-test('with an open vault, the palette finds its wallets', async () => {
-  const { person } = openApp('/overview', { vault: () => ({ ...NO_VAULT, state: 'open' }) });
-  await screen.findByRole('heading', { name: 'Overview' });
-  await person.keyboard('{Control>}k{/Control}');
-  await person.type(await screen.findByRole('combobox'), 'new wallet');
-  await person.click(await screen.findByRole('option', { name: /^Wallets and keys/ }));
-  await waitFor(() => expect(location.pathname + location.hash).toBe('/settings#vault'));
-});
-
-test('without a vault, the palette offers to create one, and not to lock it', async () => {
-  const { person } = openApp('/settings', { vault: () => NO_VAULT });
-  await screen.findByRole('heading', { name: 'Settings' });
-  await person.keyboard('{Control>}k{/Control}');
-  await person.type(await screen.findByRole('combobox'), 'vault');
-  await screen.findByRole('option', { name: /Create a vault/ });
-  expect(screen.queryByRole('option', { name: /Lock the vault/ })).toBeNull();
-});
-
-test('a second link to the vault leads the focus there again', async () => {
-  const { person } = openApp('/settings#vault', { vault: () => NO_VAULT });
-  const vault = await screen.findByRole('region', { name: 'Vault' });
-  await waitFor(() => expect(document.activeElement).toBe(vault));
-  await person.click(screen.getByRole('radio', { name: 'Dark' }));
-  await person.keyboard('{Control>}k{/Control}');
-  await person.type(await screen.findByRole('combobox'), 'vault');
-  await person.click(await screen.findByRole('option', { name: /Create a vault/ }));
-  await waitFor(() => expect(document.activeElement).toBe(vault));
 });
 
 test('an action is found by the words that it shows', async () => {
