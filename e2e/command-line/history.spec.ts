@@ -54,7 +54,7 @@ test('history is exported, verified, and exported again without the network', as
     const forced = await outcome(runOrrery(...again, ...ranged, '--force'));
     expect(forced).toMatchObject({ status: 0, result: { sha256 } });
     const missing = await outcome(runOrrery(...again, '--table', 'orders', '--from', '1', '--to', '2000', '--force'));
-    expect(missing).toMatchObject({ status: 1, said: expect.stringContaining('orders of blocks 1001 to 1300') });
+    expect(missing).toMatchObject({ status: 1, said: expect.stringContaining('orders of blocks 1,001 to 1,300') });
   } finally {
     await sandbox.stop();
     await folder.remove();

@@ -98,7 +98,7 @@ test('sync --table, --from and --to: the segments that hold those blocks of thos
   expect(totals.segments).toBeGreaterThan(0);
   const missing = exporting('trades', '1', '1000');
   expect(await missing.ended).toBe(1);
-  expect(missing.said()).toContain('trades of blocks 1 to 1000');
+  expect(missing.said()).toContain('trades of blocks 1 to 1,000');
 });
 
 test('verify --from and --to: an archive that holds the range is complete', async () => {

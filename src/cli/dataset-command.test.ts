@@ -2,6 +2,7 @@ import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { groupInText } from '../contract/index.ts';
 import { HistoryStore, historyFile, storeCsv } from '../history/index.ts';
 import { startSandboxThread } from '../sandbox/index.ts';
 import { orrery } from './run.fixture.ts';
@@ -114,7 +115,7 @@ test('a dataset is written, appended to, described, verified and compacted; a ra
   expect(await orrery(...held, '--table', 'deposits', '--list', 'checkpoints', '--offline')).toMatchObject({
     status: 0,
     result: { tables: [{ to: '1000' }] },
-    said: expect.stringContaining('Not extended, because the dataset lacked others: deposits (to block 1000).'),
+    said: expect.stringContaining('Not extended, because the dataset lacked others: deposits (to block 1,000).'),
   });
   const stored = ['dataset', 'write', '--data', data, '--network', sandbox.baseUrl, '--table', 'deposits'];
   const anew = [...stored, '--out', join(folder, 'anew')];
@@ -171,7 +172,7 @@ test('a dataset is written, appended to, described, verified and compacted; a ra
   const damaged = await orrery('dataset', 'verify', out);
   expect(damaged).toMatchObject({ status: 1, result: { verdict: 'damaged' } });
   const { problems } = damaged.result as { problems: string[] };
-  expect(damaged.said).toContain(`Problem: ${problems[0]}`);
+  expect(damaged.said).toContain(`Problem: ${groupInText(problems[0] ?? '')}`);
   expect(await orrery('dataset', 'verify', join(folder, 'nowhere'))).toMatchObject({ status: 1, result: null });
   expect(await orrery('dataset', 'levitate')).toMatchObject({ status: 2, result: null });
 });
@@ -199,6 +200,6 @@ test('--allow-inexact keeps a segment that cannot be reproduced exactly, and nam
   expect(await orrery(...write, '--allow-inexact')).toMatchObject({
     status: 0,
     result: { tables: [{ table: 'checkpoints', from: '1', to: '1000', rows: 1 }] },
-    said: expect.stringContaining('Not exact: checkpoints of blocks 1 to 1000.'),
+    said: expect.stringContaining('Not exact: checkpoints of blocks 1 to 1,000.'),
   });
 });

@@ -67,7 +67,7 @@ test('an existing file is kept, an incomplete archive is reported, and only whol
   expect(await orrery(...verify, '--from', '1', '--to', '1300')).toMatchObject({
     status: 1,
     result: { verdict: 'incomplete', problems: ['blocks 1001 to 1300 are missing'] },
-    said: expect.stringContaining('Problem: blocks 1001 to 1300 are missing'),
+    said: expect.stringContaining('Problem: blocks 1,001 to 1,300 are missing'),
   });
   expect(await orrery(...verify, '--from', '1')).toMatchObject({ status: 2, result: null });
   expect(await orrery(...verify, '--from', '3', '--to', '1')).toMatchObject({ status: 2, result: null });

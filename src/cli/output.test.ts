@@ -13,6 +13,18 @@ test('the program continues when the reader of standard output ends', () => {
   expect(String(stderr.read())).toBe('still here\n');
 });
 
+test('texts for people have numbers in groups, and results have them as they are', () => {
+  const [stdout, stderr] = [new PassThrough(), Object.assign(new PassThrough(), { isTTY: true })];
+  const output = createOutput({ stdout, stderr });
+  output.say('Blocks 4695500 to 4697000 do not start and end at segment boundaries');
+  output.progress('trades: 1200 of 1500 segments');
+  output.result({ problem: 'blocks 1001 to 1300 are missing', to: 4_697_000n });
+  const said = String(stderr.read());
+  expect(said).toContain('Blocks 4,695,500 to 4,697,000 do not start');
+  expect(said).toContain('1,200 of 1,500 segments');
+  expect(String(stdout.read())).toBe('{"problem":"blocks 1001 to 1300 are missing","to":"4697000"}\n');
+});
+
 /** A standard output whose writes fail. */
 function failing(code: string) {
   const error = Object.assign(new Error(`${code}: no space left on device, write`), { code });

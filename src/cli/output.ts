@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { fileReason, markUnseen, OrreryError, systemCode, unwritable } from '../contract/index.ts';
+import { fileReason, groupInText, markUnseen, OrreryError, systemCode, unwritable } from '../contract/index.ts';
 import { delivered } from './delivered.ts';
 
 /**
@@ -39,11 +39,11 @@ const CLEAR_LINE = '\r\u001b[K';
 const STDOUT = 'standard output';
 
 /**
- * Returns lines for people. Texts in them may be of a network, of an archive or of a folder, and their control characters
+ * Returns lines for people, with the digits of numbers in groups. Texts in them may be of a network, of an archive or of a folder, and their control characters
  * would change a terminal's state or the order of its characters, so these are written as codes.
  */
 function plainLines(text: string): string {
-  const lines = text.split('\n');
+  const lines = groupInText(text).split('\n');
   return lines.map((line) => markUnseen(line, (code) => `[${code}]`)).join('\n');
 }
 

@@ -23,7 +23,7 @@ export function partlyStoredLines(tables: QueryResult['tables']): string[] {
     if (kind === 'list') return complete ? [] : [`Partly stored: ${table}, which is not downloaded completely.`];
     const blocks = countBlocks(asked?.missing ?? missing);
     if (blocks === 0n || stored.length === 0) return [];
-    const words = blocks === 1n ? '1 known block is' : `${blocks} known blocks are`;
+    const words = blocks === 1n ? '1 known block is' : `${blocks.toLocaleString('en')} known blocks are`;
     return [`Partly stored: ${table} of blocks ${rangesText(stored)}; ${words} missing.`];
   });
 }

@@ -29,7 +29,7 @@ const query = (sql: string, ...more: string[]) =>
   orreryText('query', sql, '--data', data, '--network', sandbox.baseUrl, ...more);
 /** The line about blocks of which a query reads only a part. */
 const PART = expect.stringMatching(
-  /^Partly stored: history\.blocks of blocks 1 to 1000; \d+ known blocks are missing\.\n$/,
+  /^Partly stored: history\.blocks of blocks 1 to 1,000; [\d,]+ known blocks are missing\.\n$/,
 );
 const FIRST = 'SELECT height, vega_time FROM history.blocks WHERE height <= 2 ORDER BY height';
 
@@ -112,7 +112,9 @@ test('blocks whose rows are suspect are named', async () => {
   await sandbox.setFaults('');
   expect(await query('SELECT count(*) FROM history.trades')).toMatchObject({
     status: 0,
-    said: expect.stringContaining('Suspect: history.trades of blocks 1 to 1000, whose rows may be missing or wrong.\n'),
+    said: expect.stringContaining(
+      'Suspect: history.trades of blocks 1 to 1,000, whose rows may be missing or wrong.\n',
+    ),
   });
 });
 

@@ -33,6 +33,7 @@ export * from './error-body.ts';
 export * from './errors.ts';
 export * from './explorer-api.ts';
 export * from './file-errors.ts';
+export * from './grouped-digits.ts';
 export * from './history.ts';
 export * from './http-api.ts';
 export * from './json-values.ts';

@@ -1,3 +1,4 @@
+export { groupInText } from '../../../contract/index.ts';
 export * from './amount.ts';
 export * from './bytes.ts';
 export * from './country.ts';
