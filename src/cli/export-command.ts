@@ -51,6 +51,7 @@ export const exportCommand: AddCommand = (program, { output, answerNo }) => {
             names: 'neutral',
             onProgress: output.progress,
             onDownload: output.say,
+            onWait: output.say,
           },
           signal,
         );

@@ -56,6 +56,33 @@ test('the progress of an export is in words, with sizes in powers of 1000', asyn
   ]);
 });
 
+test('an export that waits for others of the explorer says so, and what it downloads when it begins', async () => {
+  const dataDir = await testFolder();
+  const mine = { ...job, step: 'fetching', segmentsDone: 0, segmentsTotal: 4 };
+  const others = [
+    { ...job, id: 'b' },
+    { kind: 'dataset', id: 'c', state: 'running' },
+    { ...job, id: 'd', state: 'queued' },
+  ];
+  const looks = [
+    [...others, { ...mine, state: 'queued' }],
+    [...others, { ...mine, state: 'queued' }],
+    [...others, mine],
+    [{ ...mine, result: 'done' }],
+  ];
+  const call = (method: ExplorerMethod) =>
+    Promise.resolve({ jobs: method === 'startExports' ? [{ ...mine, state: 'queued' }] : looks.shift() });
+  const api = { call } as unknown as Pick<ExplorerApi, 'call'>;
+  const said: string[] = [];
+  const say = (text: string) => void said.push(text);
+  const options = { dataDir, names: 'neutral', ...order, onDownload: say, onWait: say } as const;
+  expect(await exportThere(api, options, new AbortController().signal)).toBe('done');
+  expect(said).toEqual([
+    'The running explorer writes 2 other exports. This one waits, and begins when a place is free.',
+    'Downloading 4 of 4 segments of trades, blocks 1 to 1,000, before the export.',
+  ]);
+});
+
 /** The end of an export whose job waits for the network for some looks, in a command whose clock leaps at each look. */
 async function endWhile(
   connection: 'limited' | 'offline',

@@ -5,12 +5,13 @@ import { RETRY, wait } from '../async/index.ts';
 import {
   type ArchiveJob,
   type ExplorerApi,
+  type ExportJob,
   type ExportResult,
   OrreryError,
   type WireNames,
 } from '../contract/index.ts';
 import { type ExportTable, nameOfTable } from '../history/index.ts';
-import { missingInWords, segmentsInWords } from './row-summary.ts';
+import { missingInWords, segmentsInWords, waitingInWords } from './row-summary.ts';
 import { type CommandNetwork, withNetwork } from './with-network.ts';
 
 /** Options of `orrery export`. */
@@ -31,6 +32,8 @@ export interface ExportOnceOptions extends CommandNetwork {
   onProgress?: (text: string) => void;
   /** Called once if segments are missing, with what is downloaded in a sentence. */
   onDownload?: (text: string) => void;
+  /** Called once if the export waits for others of a running explorer, with that in a sentence. */
+  onWait?: (text: string) => void;
 }
 
 /** The time from one look at a job to the next (milliseconds): short at first, because a job of stored rows ends soon. */
@@ -78,6 +81,18 @@ function progressTeller({ table, from, to, onProgress, onDownload }: ExportOnceO
   };
 }
 
+/** Returns a listener that says once that an export waits for others. A job waits only while others run. */
+function waitTeller({ table, onProgress, onWait }: ExportOnceOptions) {
+  let isSaid = false;
+  return (job: ArchiveJob, all: readonly ExportJob[]): void => {
+    const running = all.filter(({ id, state }) => id !== job.id && state === 'running').length;
+    if (running === 0) return;
+    if (!isSaid) onWait?.(waitingInWords(running));
+    isSaid = true;
+    onProgress?.(`${nameOfTable(table)}: waiting for other exports`);
+  };
+}
+
 /** Returns true while the service asks for a pause that a command waits out. */
 async function asksForPause(api: Pick<ExplorerApi, 'call'>, signal: AbortSignal): Promise<boolean> {
   const { connection, limitedUntil } = await api.call('status', {}, signal);
@@ -96,12 +111,14 @@ export async function exportThere(
 ): Promise<ExportResult> {
   const { dataDir, table, from, to, out, force, offline } = options;
   const tell = progressTeller(options);
+  const tellWait = waitTeller(options);
   const id = await leavePath(dataDir, absolute(out));
   const left = join(dataDir, 'chosen', id);
   const { jobs } = await api
     .call('startExports', { tables: [table], from, to, replace: force, offline, out: id }, signal)
     .finally(() => rm(left, { force: true }));
   let [job] = jobs;
+  let all: readonly ExportJob[] = jobs;
   let lastWellAt = performance.now();
   let lastFreeAt = lastWellAt;
   let lookMs = LOOK.firstMs;
@@ -121,13 +138,13 @@ export async function exportThere(
           reason: job.problem,
         });
       }
-      tell(job);
+      if (job.state === 'queued') tellWait(job, all);
+      else tell(job);
       await wait(lookMs, signal);
       lookMs = Math.min(lookMs * LOOK.growth, LOOK.maxMs);
       const mine = job.id;
-      job = (await api.call('jobs', {}, signal)).jobs.find(
-        (candidate): candidate is ArchiveJob => candidate.kind === 'archive' && candidate.id === mine,
-      );
+      all = (await api.call('jobs', {}, signal)).jobs;
+      job = all.find((candidate): candidate is ArchiveJob => candidate.kind === 'archive' && candidate.id === mine);
     }
     throw new OrreryError('EXPORT_UNLISTED', {});
   } catch (thrown) {

@@ -70,6 +70,12 @@ export function missingInWords(table: Table, { from, to }: BlockRange, missing: 
   return `Downloading ${segmentsInWords(missing, total)} of ${tableInWords(table)}, blocks ${blocks}, before the export.`;
 }
 
+/** Returns that an export of a running explorer waits until a place is free as one line for people. */
+export function waitingInWords(running: number): string {
+  const exports = running === 1 ? '1 other export' : `${running.toLocaleString('en')} other exports`;
+  return `The running explorer writes ${exports}. This one waits, and begins when a place is free.`;
+}
+
 /**
  * Returns what a person should know after a synchronisation of history, each as one line: that no table was to be
  * downloaded, and the tables with suspect segments.
