@@ -12,6 +12,9 @@ interface Range {
   to: bigint | undefined;
 }
 
+/** Advice about a range without an end. The network is asked for its newest blocks, also if others are stored. */
+const WITHOUT_NETWORK = 'With --offline, what is stored is written without the network.';
+
 /** Errors of a range that begins after the newest segment. */
 const BEYOND_THE_END = new Set(['RANGE_OUTSIDE', 'RANGE_REVERSED']);
 
@@ -110,14 +113,19 @@ export async function download(
     if (present !== undefined && to !== undefined && to <= BigInt(present.to)) continue;
     const next = present === undefined ? from : BigInt(present.to) + 1n;
     const joined = await findSegments(source, { from: next, to });
-    const text = downloadInWords(table, joined, await storedSegments(table));
+    const stored = await storedSegments(table);
+    const text = downloadInWords(table, joined, stored);
     if (text !== undefined) onDownload?.(text);
     await fetchTable(table, next, to).catch((thrown: unknown) => {
       const error = OrreryError.from(thrown);
       // The network has nothing after the dataset's last block yet.
       const isBehind = present !== undefined && from === undefined && to === undefined;
       if (isBehind && BEYOND_THE_END.has(error.code)) return;
-      if (error.code !== 'UPSTREAM_UNREACHABLE' || next === undefined || to === undefined) throw thrown;
+      if (error.code !== 'UPSTREAM_UNREACHABLE') throw thrown;
+      if (next === undefined || to === undefined) {
+        if (stored.length > 0) onDownload?.(WITHOUT_NETWORK);
+        throw thrown;
+      }
       const what = `${nameOfTable(table)} of blocks ${next} to ${to}`;
       throw new OrreryError('NOT_CACHED', { what, reason: error.summary }, { cause: thrown });
     });

@@ -134,6 +134,8 @@ test.for([false, true])(
   },
 );
 
+const WITHOUT_NETWORK = 'With --offline, what is stored is written without the network.';
+
 test.for([false, true])(
   'stored blocks are written while the network is away, and blocks that are not stored are named (an explorer runs: %s)',
   async (runs) => {
@@ -147,16 +149,23 @@ test.for([false, true])(
     const history = { only: ['history' as const], tables: ['TABLE_TRADES' as const], from: 1n, to: 2000n };
     await syncOnce({ version: '0', ...there, ...history }, signal);
     await sandbox.close();
-    const write = (to: bigint, append: boolean) => {
+    const said: string[] = [];
+    const write = (to: bigint | undefined, append: boolean) => {
       const choice = { tables: history.tables, lists: [], from: append ? undefined : 1n, to, append };
       const never = { offline: false, force: false, allowInexact: false };
-      return writeDatasetOnce({ ...there, out, ...choice, ...never }, signal);
+      const onDownload = (text: string) => void said.push(text);
+      return writeDatasetOnce({ ...there, out, ...choice, ...never, onDownload }, signal);
     };
     expect(await write(1000n, false)).toMatchObject({ tables: [{ table: 'trades', to: 1000n }] });
     expect(await write(2000n, true)).toMatchObject({ tables: [{ table: 'trades', to: 2000n }] });
     await expect(write(3000n, true)).rejects.toMatchObject({
       code: 'NOT_CACHED',
-      message: expect.stringContaining('trades of blocks 2001 to 3000 is not stored here'),
+      message: expect.stringContaining(
+        'trades of blocks 2001 to 3000 is not stored here, and cannot be downloaded now',
+      ),
     });
+    expect(said).not.toContain(WITHOUT_NETWORK);
+    await expect(write(undefined, true)).rejects.toMatchObject({ code: 'UPSTREAM_UNREACHABLE' });
+    expect(said.at(-1)).toBe(WITHOUT_NETWORK);
   },
 );

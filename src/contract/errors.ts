@@ -284,7 +284,7 @@ const kinds = {
     rpc: rpc.unavailable,
     text: 'Not stored here: {table} of {ranges}.',
     remedy:
-      'Export without --offline while the network is reachable. Orrery downloads the tables that are named first.',
+      'Name the tables, and run the command without --offline while the network answers: missing segments are downloaded first.',
   },
   BYTES_OUTSIDE: {
     status: 416,
@@ -472,8 +472,8 @@ const kinds = {
   NOT_CACHED: {
     status: 503,
     rpc: rpc.unavailable,
-    text: '{what} is not stored here, and the network cannot be reached: {reason}.',
-    remedy: 'Try again when the network is back. Stored data stays available.',
+    text: '{what} is not stored here, and cannot be downloaded now: {reason}.',
+    remedy: 'Try again later. Stored data stays available.',
   },
   UPSTREAM_UNREACHABLE: {
     status: 503,

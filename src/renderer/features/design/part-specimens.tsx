@@ -286,7 +286,7 @@ function StateSpecimens() {
           title="Parties could not be loaded"
           actions={<Button icon={<RotateCw aria-hidden="true" />}>Try again</Button>}
         >
-          <p>This page is not stored here, and the network cannot be reached.</p>
+          <p>This page is not stored here, and cannot be downloaded now.</p>
         </State>
       </Specimen>
       <Specimen name="Loading">
