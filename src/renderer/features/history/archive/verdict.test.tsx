@@ -77,8 +77,25 @@ test('the notice of a whole archive begins with what the verdict means, before w
   });
   expect((await screen.findByText('Complete, not proven')).parentElement?.textContent).toBe(
     'Complete, not proven. Orrery found no missing rows. It cannot prove this for this table: rows have no numbers. ' +
-      'Checked: 1 file, 7 rows and their checksums.',
+      'No manifest was compared, so rows that were removed after the export may not be found. "orrery verify" compares ' +
+      'an archive with the manifest in its folder. Checked: 1 file, 7 rows and their checksums.',
   );
+});
+
+test('only a whole archive that is not proven says that no manifest was compared', async () => {
+  const segments = { verified: 2, total: 2 };
+  const compared = { ...verdictOn('g', 'complete'), segments };
+  const proven = { ...verdictOn('h', 'complete'), coverage: 'proven' as const };
+  openPage(
+    [compared, proven].map((verdict) => <ArchiveNotice key={verdict.file} archive={{ job: verdict.file }} />),
+    {
+      lastVerdict: ({ archive }) => ({ verdict: 'job' in archive && archive.job === proven.file ? proven : compared }),
+      status: () => new Promise(() => {}),
+    },
+  );
+  expect(await screen.findByText('Complete, not proven')).toBeTruthy();
+  expect(await screen.findByText('Complete, proven')).toBeTruthy();
+  expect(screen.queryByText(/No manifest/)).toBeNull();
 });
 
 test('a kept verdict says that segments of its blocks came later', async () => {
@@ -89,7 +106,7 @@ test('a kept verdict says that segments of its blocks came later', async () => {
     status: () => new Promise(() => {}),
   });
   expect((await screen.findByText('Complete, not proven')).parentElement?.textContent).toMatch(
-    /rows have no numbers\. Segments of the same blocks were downloaded after this verification\. Verify again to compare the archive with them\.$/,
+    /in its folder\. Segments of the same blocks were downloaded after this verification\. Verify again to compare the archive with them\.$/,
   );
 });
 

@@ -50,9 +50,20 @@ export function ArchiveNotice({ archive }: { archive: ArchiveRef }) {
 const STORED_SINCE =
   'Segments of the same blocks were downloaded after this verification. Verify again to compare the archive with them.';
 
+/** Whoever removes rows can make the rest look whole, and a browser gets the archive alone. */
+const NO_MANIFEST =
+  'No manifest was compared, so rows that were removed after the export may not be found. ' +
+  '"orrery verify" compares an archive with the manifest in its folder.';
+
 /** Says what the verdict on an archive means, and then what was checked: a narrow window cuts the end of a notice. */
 function meaningOf(verdict: ArchiveVerdict): string {
-  const parts = [verdictWords(verdict).meaning, verdict.storedSince ? STORED_SINCE : '', checkedWords(verdict)];
+  const isCompared = verdict.segments !== null || verdict.verdict !== 'complete' || verdict.coverage === 'proven';
+  const parts = [
+    verdictWords(verdict).meaning,
+    isCompared ? '' : NO_MANIFEST,
+    verdict.storedSince ? STORED_SINCE : '',
+    checkedWords(verdict),
+  ];
   return parts.filter(Boolean).join(' ');
 }
 
