@@ -145,6 +145,7 @@ test('a dataset is written, appended to, described, verified and compacted; a ra
 
   const { root, folder: dataset } = appended.result as { root: string; folder: string };
   const verified = await orrery('dataset', 'verify', out);
+  expect(verified.said).toContain('No file was changed. This does not prove that the network sent every row.');
   expect(verified).toMatchObject({
     status: 0,
     result: {
@@ -176,6 +177,9 @@ test('a dataset is written, appended to, described, verified and compacted; a ra
   expect(await orrery('dataset', 'info', out)).toMatchObject({ status: 1, result: { verdict: 'damaged' } });
   const damaged = await orrery('dataset', 'verify', out);
   expect(damaged).toMatchObject({ status: 1, result: { verdict: 'damaged' } });
+  expect(damaged.said).toMatch(
+    /^damaged, root [0-9a-f]{64}\. The root is that of the manifest\. The files do not match it\.$/m,
+  );
   const { problems } = damaged.result as { problems: string[] };
   expect(damaged.said).toContain(`Problem: ${groupInText(problems[0] ?? '')}`);
   expect(await orrery('dataset', 'verify', join(folder, 'nowhere'))).toMatchObject({ status: 1, result: null });

@@ -112,6 +112,13 @@ function addWrite(dataset: Command, { output, answerNo }: CommandContext): void 
     });
 }
 
+/** The meanings of the verdicts of `verify`. The digests are made of the stored rows, so they match although the service left rows out. */
+const VERDICT_WORDS = {
+  complete: 'No file was changed. This does not prove that the network sent every row.',
+  damaged: 'The root is that of the manifest. The files do not match it.',
+  incomplete: 'A write was interrupted, or log and manifest are of different age. Write the dataset again.',
+} as const;
+
 function addVerify(dataset: Command, { output, answerNo }: CommandContext): void {
   dataset
     .command('verify')
@@ -127,7 +134,7 @@ function addVerify(dataset: Command, { output, answerNo }: CommandContext): void
           signal,
         });
         output.result({ verdict, root, problems, tables });
-        output.say(`${verdict}, root ${root}`);
+        output.say(`${verdict}, root ${root}. ${VERDICT_WORDS[verdict]}`);
         for (const line of problemLines(problems)) output.say(line);
         if (verdict !== 'complete') answerNo();
       };
