@@ -3,7 +3,7 @@
  * store, those of history by Python over the CSV of archives.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -35,8 +35,16 @@ type Rows = readonly (readonly QueryValue[])[];
 const results = new Map<string, Rows>();
 const archives: Record<string, string> = {};
 let lists = '';
+let ofGateway: Rows = [];
 
 const tableOf = (name: string) => `TABLE_${name.toUpperCase()}` as ExportTable;
+
+/** Returns the statement that docs/gateway.md sends, with its parameters. */
+async function exampleOfGateway() {
+  const page = await readFile(new URL('../../docs/gateway.md', import.meta.url), 'utf8');
+  const [, body = ''] = /"\$GATEWAY\/sql".*\n {2}-d '(.*)'$/m.exec(page) ?? [];
+  return JSON.parse(body) as { sql: string; params: Record<string, string> };
+}
 
 beforeAll(async () => {
   const sandbox = await startSandbox({ seed: 'gap', parties: 60, still: true, height: HEIGHT, rateLimit: false });
@@ -57,6 +65,9 @@ beforeAll(async () => {
           const result = await queries.run({ sql, params, limit: 100_000, countAll: false, timeout: 60 }, signal);
           results.set(name, result.rows);
         }
+        ofGateway = (
+          await queries.run({ ...(await exampleOfGateway()), limit: 100, countAll: false, timeout: 60 }, signal)
+        ).rows;
         for (const name of TABLES) {
           const order = { range: RANGE, names: 'neutral', out: join(folder, `${name}.zip`) } as const;
           const made = { ...order, table: tableOf(name), replace: false, offline: true };
@@ -99,6 +110,11 @@ test('every example gives rows', () => {
   expect(QUERY_EXAMPLES.length).toBeGreaterThanOrEqual(12);
   expect([...results].filter(([, rows]) => rows.length === 0)).toEqual([]);
   expect(results.size).toBe(QUERY_EXAMPLES.length);
+});
+
+test('the example of docs/gateway.md gives the nodes that a fresh sandbox has', () => {
+  expect(ofGateway.length).toBeGreaterThan(0);
+  for (const [name, location] of ofGateway) expect([name, location]).toEqual([expect.any(String), expect.any(String)]);
 });
 
 test('funding that was paid has no digits that only rounding makes', () => {
