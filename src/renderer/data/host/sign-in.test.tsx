@@ -42,3 +42,35 @@ test('a used link alone signs nobody in', async () => {
   expect(await signIn(() => {})).toEqual({ token: null, reason: 'refused' });
   expect(sessionStorage.getItem('orrery.token')).toBeNull();
 });
+
+test.each([
+  ['/funding?market=ab&seq=7', '/', '/funding?market=ab&seq=7'],
+  // The link names a page itself.
+  ['/funding', '/nodes', '/nodes'],
+  ['/', '/', '/'],
+  // On its own, this path would name another host.
+  ['//host.example/x', '/', '//host.example/x'],
+])('a tab that could not show %s opens a link to %s at %s', async (asked, link, shown) => {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ token: 'of this run' })));
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    sessionStorage.clear();
+    history.replaceState(null, '', '/');
+  });
+  history.replaceState(null, '', location.origin + asked);
+  expect(await signIn(() => {})).toEqual({ token: null, reason: 'no-link' });
+  history.replaceState(null, '', `${link}#code=new`);
+  expect(await signIn(() => {})).toEqual({ token: 'of this run' });
+  expect(location.href).toBe(location.origin + shown);
+  // Another link of this tab opens where it says.
+  history.replaceState(null, '', '/#code=newer');
+  await signIn(() => {});
+  expect(location.href).toBe(`${location.origin}/`);
+});
+
+test('a stored text that is no path is not opened', async () => {
+  openUsedLink();
+  sessionStorage.setItem('orrery.asked', '.host.example/');
+  await signIn(() => {});
+  expect(location.href).toBe(`${location.origin}/`);
+});

@@ -3,6 +3,7 @@ import { SIGN_IN_FRAGMENT, SIGN_IN_PATH, SignInAnswer } from '../../../contract/
 import { askOtherTabs } from './other-tabs.ts';
 
 const KEPT_AS = 'orrery.token';
+const ASKED_AS = 'orrery.asked';
 
 /** Returns the one-time code of a sign-in link from the address; null if the address has none. */
 const readCode = () => new URLSearchParams(location.hash.slice(1)).get(SIGN_IN_FRAGMENT);
@@ -10,13 +11,28 @@ const readCode = () => new URLSearchParams(location.hash.slice(1)).get(SIGN_IN_F
 /** Returns true if the address is that of a sign-in link. */
 export const hasCode = () => readCode() !== null;
 
+const pageHere = () => location.pathname + location.search;
+
+/** Keeps the page that this tab could not show, for the sign-in link that a person opens in it next. */
+function keepAsked(): void {
+  if (pageHere() !== '/') sessionStorage.setItem(ASKED_AS, pageHere());
+}
+
+/** Returns the page that this tab shows after its sign-in: that of the link, or the one that it could not show before. */
+function takeAsked(): string {
+  const asked = sessionStorage.getItem(ASKED_AS);
+  sessionStorage.removeItem(ASKED_AS);
+  // A path alone could be read as another host.
+  return location.origin + (pageHere() === '/' && asked?.startsWith('/') ? asked : pageHere());
+}
+
 /**
  * Returns the one-time code of the sign-in link, after removing it from the address bar and the browser's history; null
  * if the address has none.
  */
 function takeCode(): string | null {
   const code = readCode();
-  if (code !== null) history.replaceState(history.state, '', location.pathname + location.search);
+  if (code !== null) history.replaceState(history.state, '', takeAsked());
   return code;
 }
 
@@ -70,6 +86,7 @@ export async function signIn(onLate: (result: { token: string }) => void): Promi
         return { token };
       }
     } catch {
+      keepAsked();
       return { token: null, reason: 'unreachable' };
     }
   }
@@ -77,10 +94,13 @@ export async function signIn(onLate: (result: { token: string }) => void): Promi
   if (kept !== null) return { token: kept };
   const keep = (given: string) => {
     sessionStorage.setItem(KEPT_AS, given);
+    sessionStorage.removeItem(ASKED_AS);
     return { token: given };
   };
   const token = await askOtherTabs((late) => onLate(keep(late)));
-  return token === undefined ? { token: null, reason: code === null ? 'no-link' : 'refused' } : keep(token);
+  if (token !== undefined) return keep(token);
+  keepAsked();
+  return { token: null, reason: code === null ? 'no-link' : 'refused' };
 }
 
 /** Forgets the token that this browser tab keeps for reloads. */
