@@ -1,8 +1,9 @@
 /** The changes of a watched node that cause a notification. */
 import { z } from 'zod';
 import { type NodeRow, ValidatorNodeStatus } from '../../../../contract/index.ts';
-import { compareDecimals, parseDecimal, subtract } from '../../../../decimal/index.ts';
+import { compareDecimals, compareDecimalTexts, parseDecimal, subtract } from '../../../../decimal/index.ts';
 import { formatInteger, formatScore, visibleText } from '../../../ui/format/index.ts';
+import { LOW_PERFORMANCE } from './performance.ts';
 import { STATUS_WORDS } from './status.tsx';
 
 /** A watched node as it was last seen. */
@@ -32,7 +33,7 @@ const MAX_NAME = 100;
 const DROP = '0.05';
 
 /** The changes that `changesSince` reports, for a sentence. */
-export const NOTIFIED_CHANGES = `its status changes, the network stops listing it or lists it again, its performance drops by ${DROP} or more, also slowly, or the network reports a missed epoch`;
+export const NOTIFIED_CHANGES = `its status changes, the network stops listing it or lists it again, its performance drops by ${DROP} or more, also slowly, or below ${LOW_PERFORMANCE}, or the network reports a missed epoch`;
 
 /**
  * Returns the state of a node in an epoch in the form that is kept for a watched node. A value that the network did not
@@ -72,12 +73,22 @@ function isDrop(before: string, after: string): boolean {
   return was !== undefined && is !== undefined && drop !== undefined && compareDecimals(subtract(was, is), drop) >= 0;
 }
 
+/** Returns true if a performance is below the limit of a warning and another one is not; false if one is not known. */
+function isFallBelowLimit(before: string, after: string): boolean {
+  const isKnown = parseDecimal(after) !== undefined && parseDecimal(before) !== undefined;
+  return (
+    isKnown && compareDecimalTexts(before, LOW_PERFORMANCE) >= 0 && compareDecimalTexts(after, LOW_PERFORMANCE) < 0
+  );
+}
+
 /**
  * Returns the performance from which a node has dropped by 0.05 or more: that of the last reading, or else the one from
- * which a slow loss is measured. Undefined without such a drop.
+ * which a slow loss is measured. A smaller loss from there counts if it goes below the limit of a warning. Undefined
+ * without such a drop.
  */
 function droppedFrom({ performance, from = performance }: Seen, now: Seen): string | undefined {
-  return [performance, from].find((was) => isDrop(was, now.performance));
+  const dropped = [performance, from].find((was) => isDrop(was, now.performance));
+  return dropped ?? (isFallBelowLimit(from, now.performance) ? from : undefined);
 }
 
 /**
@@ -103,7 +114,7 @@ function missedEpochs(missed: number, from: string, to: string | null): string {
 
 /**
  * Returns the changes since a node was last seen, as sentences: of its status, of missed epochs, and drops of its
- * performance by 0.05 or more, also over several epochs. Empty if `before` has no epoch.
+ * performance by 0.05 or more, also over several epochs, or below the limit of a warning. Empty if `before` has no epoch.
  * @param now null if the network no longer lists the node
  */
 export function changesSince(id: string, before: Seen, now: Seen | null): Change[] {

@@ -56,9 +56,9 @@ function lookAtEach(first: string, ...performances: readonly string[]) {
 }
 
 test('a slow loss of performance causes a notice at each 0.05', () => {
-  expect(lookAtEach('1', '0.96', '0.92', '0.88', '0.84', '0.81', '0.80')).toEqual([
-    '0.9200 in epoch 8, down from 1.0000',
-    '0.8400 in epoch 10, down from 0.9200',
+  expect(lookAtEach('0.8', '0.76', '0.72', '0.68', '0.64', '0.61', '0.60')).toEqual([
+    '0.7200 in epoch 8, down from 0.8000',
+    '0.6400 in epoch 10, down from 0.7200',
   ]);
   // After a recovery it is measured from the new level.
   expect(lookAtEach('0.6', '0.64', '0.68', '0.99', '0.96', '0.94')).toEqual(['0.9400 in epoch 11, down from 0.9900']);
@@ -68,7 +68,16 @@ test('a performance that varies by less than 0.05 never causes a notice', () => 
   expect(
     lookAtEach('0.95', ...Array.from({ length: 30 }, (_, index) => ['0.98', '0.95', '0.92'][index % 3] ?? '')),
   ).toEqual([]);
-  expect(lookAtEach('', '0.9', '0.86', '', '0.87')).toEqual([]);
+  expect(lookAtEach('', '0.89', '0.86', '', '0.87')).toEqual([]);
+});
+
+test('a performance that falls below 0.9, the limit of a warning, causes one notice, also in small steps', () => {
+  expect(lookAtEach('0.9347', '0.8913')).toEqual(['0.8913 in epoch 7, down from 0.9347']);
+  expect(lookAtEach('0.92', '0.9', '0.8999', '0.9001', '0.89', '0.91', '0.88')).toEqual([
+    '0.8999 in epoch 8, down from 0.9200',
+  ]);
+  // After a recovery by 0.05 or more it counts again.
+  expect(lookAtEach('0.89', '0.94', '0.895')).toEqual(['0.8950 in epoch 8, down from 0.9400']);
 });
 
 test('a node that left and returned is reported both times', () => {
