@@ -52,6 +52,15 @@ test('a group-by by day and by a column with a difficult name, in exact sums', a
   });
 });
 
+test('the unit is named once, also if the column is named after it', async () => {
+  const source = asTable("select timestamp '2026-10-01 12:00' as day, timestamp '2026-10-01' as paid_day");
+  const inDays = (column: string) => ({ column, unit: 'day' as const });
+  const sql = pivotSql({ ...base, source, rows: [inDays('day'), inDays('paid_day')] });
+  expect(await rowsOf(sql)).toEqual({ names: ['day', 'paid_day', 'rows'], rows: [['2026-10-01', '2026-10-01', '1']] });
+  const twice = pivotSql({ ...base, source, rows: [inDays('day'), { column: 'day', unit: 'none' }] });
+  expect(twice).toContain('as day_day');
+});
+
 test('a pivot has a column for each value, NULL among them', async () => {
   const { rows: found } = await rowsOf(acrossSql(base.source, 'side; drop'));
   const values = found.map(([value]) => value ?? null);

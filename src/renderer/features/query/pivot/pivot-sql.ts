@@ -63,7 +63,12 @@ function grouped({ column, unit }: GroupColumn): string {
   return `date_trunc('${unit}', ${nameIn(column)})${unit === 'hour' ? '' : '::date'}`;
 }
 
-const groupName = ({ column, unit }: GroupColumn): string => nameIn(unit === 'none' ? column : `${column}_${unit}`);
+/** The unit ends the name of a group, unless the name of its column says it already and no other group has that name. */
+function groupName({ column, unit }: GroupColumn, groups: readonly GroupColumn[]): string {
+  const isNamed = column === unit || column.endsWith(`_${unit}`);
+  const isAlone = groups.filter((each) => each.column === column).length === 1;
+  return nameIn(unit === 'none' || (isNamed && isAlone) ? column : `${column}_${unit}`);
+}
 
 function aggregated({ aggregate, column }: PivotMeasure): string {
   if (column === undefined) return 'count(*)';
@@ -91,7 +96,9 @@ function acrossColumns(measures: readonly PivotMeasure[], { column, values }: No
 
 /** Returns the SQL of a grouped or pivoted query, written as a person would. Rows come in the order of the groups. */
 export function pivotSql({ source, rows, measures, across }: Pivot): string {
-  const groups = rows.map((each) => (each.unit === 'none' ? grouped(each) : `${grouped(each)} as ${groupName(each)}`));
+  const groups = rows.map((each) =>
+    each.unit === 'none' ? grouped(each) : `${grouped(each)} as ${groupName(each, rows)}`,
+  );
   const values =
     across === undefined
       ? measures.map((measure) => `${aggregated(measure)} as ${nameIn(measureName(measure))}`)
