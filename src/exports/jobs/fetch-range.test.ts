@@ -61,3 +61,28 @@ test('a large segment has a speed while it arrives, without the wait before it',
   await fetchRange({ ensure } as RangeFetcher, range, options, undefined, () => now);
   expect(speeds).toEqual([null, null, null, 100 * kibibyte, 100 * kibibyte]);
 });
+
+test('the time left does not jump when segments come seconds apart', async () => {
+  let now = 0;
+  const left: (number | null)[] = [];
+  const ensure: RangeFetcher['ensure'] = (_, __, { onProgress }) => {
+    // Three segments come together every six seconds, and bytes of the next ones each half second.
+    for (now = 0; now <= 60_000; now += 500) {
+      const segments = 3 * Math.floor(now / 6_000);
+      onProgress?.({ segments, segmentsTotal: segments + 60, rows: 0, bytes: now });
+    }
+    return Promise.resolve();
+  };
+  const options = {
+    signal: new AbortController().signal,
+    onProgress: ({ secondsLeft }: JobProgress) => left.push(secondsLeft),
+    retryAcrossOutages: <Result>(work: () => Promise<Result>) => work(),
+  };
+  const range = { table: 'TABLE_TRADES', from: 1n, to: 6000n } as const;
+  await fetchRange({ ensure } as RangeFetcher, range, options, undefined, () => now);
+  // 60 segments at one in two seconds take 120 seconds.
+  for (const seconds of left.slice(-60)) {
+    expect(seconds).toBeGreaterThanOrEqual(95);
+    expect(seconds).toBeLessThanOrEqual(155);
+  }
+});

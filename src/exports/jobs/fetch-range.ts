@@ -41,6 +41,9 @@ export interface FetchedBefore {
 /** A service can send the first bytes of an archive long before the rest: fewer say nothing about the speed. */
 const ENOUGH_BYTES = 64 * 1024;
 
+/** In a shorter time, few segments come, so that the time left would jump with each of them. */
+const SEGMENTS_WINDOW_MS = 30_000;
+
 const NOTHING: FetchedBefore = { segments: 0, rows: 0, bytes: 0, segmentsTotal: 0 };
 
 /**
@@ -57,7 +60,7 @@ export async function fetchRange(
   now?: () => number,
 ): Promise<FetchedBefore> {
   const bytesRate = createGrowthRate(now);
-  const segmentsRate = createGrowthRate(now);
+  const segmentsRate = createGrowthRate(now, SEGMENTS_WINDOW_MS);
   let fetched = before;
   let begun: { segments: number; bytes: number } | undefined;
   await retryAcrossOutages(() =>

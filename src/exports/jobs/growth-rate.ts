@@ -13,17 +13,18 @@ const MIN_MEASURED_MS = 2_000;
 const FORGOTTEN_AFTER_MS = 30_000;
 
 /**
- * Returns a meter that tells how much an amount grew per second, over the last five seconds. It has no measurement yet.
+ * Returns a meter that tells how much an amount grew per second, over the last seconds. It has no measurement yet.
  * @param now a monotonic clock (milliseconds)
+ * @param windowMs the time that it covers; longer for an amount that grows in few steps
  */
-export function createGrowthRate(now: () => number = () => performance.now()): GrowthRate {
+export function createGrowthRate(now: () => number = () => performance.now(), windowMs = WINDOW_MS): GrowthRate {
   const seen: { at: number; amount: number }[] = [];
   return {
     note(amount) {
       const at = now();
       if (at - (seen.at(-1)?.at ?? at) > FORGOTTEN_AFTER_MS) seen.length = 0;
       seen.push({ at, amount });
-      while (seen.length > 2 && at - (seen[1]?.at ?? at) > WINDOW_MS) seen.shift();
+      while (seen.length > 2 && at - (seen[1]?.at ?? at) > windowMs) seen.shift();
     },
     perSecond() {
       const [first] = seen;
