@@ -10,6 +10,10 @@ import '../series.css';
 const HEIGHT = 40;
 /** An edge of the window can be grabbed within this distance (pixels). */
 const GRIP = 8;
+/** Half of the width of a drawn grip (pixels). */
+const HALF_GRIP = 5;
+/** Between both grips, at least so many pixels move the window. Where it is too narrow for that, the grips are outside it. */
+const MIDDLE = 10;
 
 interface OverviewProps {
   width: number;
@@ -45,10 +49,15 @@ export const ChartOverview = memo(function ChartOverview(props: OverviewProps) {
   const pixelOf = (event: PointerEvent) => event.clientX - event.currentTarget.getBoundingClientRect().left;
   const placeOf = (event: PointerEvent) =>
     bounds.from + Math.min(Math.max(pixelOf(event) / Math.max(1, width), 0), 1) * lengthOf(bounds);
+  const left = toX(span.from);
+  const right = Math.max(toX(span.to), left + 2);
+  /** How far a grip reaches into the window; negative if it ends before the window. */
+  const inside = Math.min(GRIP, (right - left - MIDDLE) / 2);
+  const outward = Math.max(0, HALF_GRIP - inside);
   const partAt = (x: number) => {
-    if (Math.abs(x - toX(span.from)) <= GRIP) return 'from';
-    if (Math.abs(x - toX(span.to)) <= GRIP) return 'to';
-    const isWithin = x > toX(span.from) && x < toX(span.to) && lengthOf(span) < lengthOf(bounds);
+    if (x >= left - GRIP - outward && x <= left + inside) return 'from';
+    if (x >= right - inside && x <= right + GRIP + outward) return 'to';
+    const isWithin = x > left + inside && x < right - inside && lengthOf(span) < lengthOf(bounds);
     return isWithin ? 'window' : 'new';
   };
   const onPointerDown = (event: PointerEvent) => {
@@ -69,8 +78,6 @@ export const ChartOverview = memo(function ChartOverview(props: OverviewProps) {
     grip.current = undefined;
   };
 
-  const left = toX(span.from);
-  const right = Math.max(toX(span.to), left + 2);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
     <div
@@ -102,7 +109,7 @@ export const ChartOverview = memo(function ChartOverview(props: OverviewProps) {
           role="slider"
           tabIndex={0}
           className="chart-overview-grip"
-          style={{ left: (end === 'from' ? left : right) - 5 }}
+          style={{ left: (end === 'from' ? left - outward : right + outward) - HALF_GRIP }}
           aria-label={end === 'from' ? 'Start of the visible range' : 'End of the visible range'}
           aria-valuemin={Math.round(bounds.from)}
           aria-valuemax={Math.round(bounds.to)}
