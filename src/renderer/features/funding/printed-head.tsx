@@ -1,6 +1,6 @@
 import type { Market } from '../../../contract/index.ts';
 import { useZone } from '../../data/appearance.tsx';
-import { formatMillis, formatTimeRange, placeHere, type Zone, zoneInWords } from '../../ui/format/index.ts';
+import { formatMillis, formatTimeRange, type Zone, zoneAnywhere } from '../../ui/format/index.ts';
 import { labelIn } from '../shared/markets.ts';
 import type { Unit } from '../shared/units/units.ts';
 import { rangeName } from './chart/range-menu.tsx';
@@ -39,7 +39,7 @@ export function printedWords({ search, shown, unit }: Printed, newest: bigint | 
   const hasRange = shown === 'chart' || (shown === 'audit' && search.seq !== undefined);
   return [
     ...(hasRange ? [printedRange(search, newest, zone)] : []),
-    ...(isTable ? [`Times: ${zone === 'local' ? placeHere() : zoneInWords(zone)}`, `Prices: ${unit.name}`] : []),
+    ...(isTable ? [`Times: ${zoneAnywhere(zone)}`, `Prices: ${unit.name}`] : []),
     ...(isFiltered ? [`Filter: ${search.filter}`] : []),
   ];
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { placeHere } from '../../ui/format/index.ts';
 import { textColumns } from '../../ui/grid/index.ts';
 import { timeTexts } from './time-texts.ts';
 
@@ -12,6 +13,8 @@ test('times are copied as a row shows them, on the clock that the head names', (
   const moments = ['2026-11-20T23:00:01Z', null];
   expect(copiedIn('utc', 'shown', moments)).toEqual(['Time (UTC)', '2026-11-20 23:00:01', null]);
   expect(copiedIn('Asia/Kolkata', 'shown', moments)).toEqual(['Time (Asia/Kolkata)', '2026-11-21 04:30:01', null]);
+  // A file goes to people in other zones, so its head names the zone of this machine.
+  expect(copiedIn('local', 'shown', [])).toEqual([`Time (${placeHere()})`]);
   expect(copiedIn('utc', 'stored', moments)).toEqual(['Time (Unix nanoseconds)', '1795215601000000042', null]);
 });
 

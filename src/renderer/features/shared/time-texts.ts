@@ -1,4 +1,4 @@
-import { formatNanoseconds, type Zone, zoneInWords } from '../../ui/format/index.ts';
+import { formatNanoseconds, type Zone, zoneAnywhere } from '../../ui/format/index.ts';
 import type { ColumnTexts } from '../../ui/grid/index.ts';
 import { offsetAt } from './clock-time.tsx';
 
@@ -16,6 +16,6 @@ export function timeTexts<Row>(read: (row: Row) => bigint | null | undefined, zo
   return {
     text: (row) => written(row, String),
     unit: 'Unix nanoseconds',
-    shown: { text: (row) => written(row, shown), unit: zoneInWords(zone) },
+    shown: { text: (row) => written(row, shown), unit: zoneAnywhere(zone) },
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { placeHere, placeOfZone, zoneInWords } from './zone.ts';
+import { placeHere, placeOfZone, zoneAnywhere, zoneInWords } from './zone.ts';
 
 test('a zone has the name of today, with spaces, also where the browser has an older one', () => {
   expect(placeOfZone('Asia/Calcutta')).toBe('Asia/Kolkata');
@@ -34,5 +34,6 @@ test('the zone of this machine has the name of today', () => {
   const spy = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions');
   spy.mockReturnValue({ ...options, timeZone: 'Asia/Calcutta' });
   expect(placeHere()).toBe('Asia/Kolkata');
+  expect(['utc', 'local', 'Europe/Kiev'].map(zoneAnywhere)).toEqual(['UTC', 'Asia/Kolkata', 'Europe/Kyiv']);
   spy.mockRestore();
 });

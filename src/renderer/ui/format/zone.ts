@@ -44,3 +44,8 @@ export function zoneInWords(zone: Zone): string {
   const name = zoneName(zone);
   return name === undefined ? 'local time' : placeOfZone(name);
 }
+
+/** Returns the zone in words that also mean it on another machine: "UTC" or its place. For files, pictures and prints. */
+export function zoneAnywhere(zone: Zone): string {
+  return zone === 'local' ? placeHere() : zoneInWords(zone);
+}

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { QueryColumn, QueryResult } from '../../../../contract/index.ts';
 import { useZone } from '../../../data/appearance.tsx';
 import { BarChart, Chart, PLAIN_SCALE } from '../../../ui/chart/index.ts';
-import { placeHere, zoneInWords } from '../../../ui/format/index.ts';
+import { zoneAnywhere } from '../../../ui/format/index.ts';
 import { Button, Checkbox, PopoverFrom, Segmented, Select, State } from '../../../ui/parts/index.ts';
 import { type MarketName, useMarketNames } from '../../shared/markets.ts';
 import { storedName } from '../results/figures.ts';
@@ -123,7 +123,6 @@ function Bars({ result, name, choice }: DrawnProps) {
   const letters = bars.reduce((sum, { label }) => sum + label.length, 0);
   const [y = 0] = choice.ys;
   const remarks = barsRemarks(result);
-  const zoneName = zone === 'local' ? placeHere() : zoneInWords(zone);
   return (
     <>
       <Remarks remarks={remarks.length === 0 ? [] : [...remarks, 'Sort the query to choose which.']} />
@@ -133,7 +132,7 @@ function Bars({ result, name, choice }: DrawnProps) {
           label={name}
           caption={pictureCaption(result, remarks, zone)}
           bars={bars}
-          names={`${nameOf(result.columns, choice.x, marketName)}${result.columns[choice.x]?.kind === 'time' ? ` (${zoneName})` : ''}`}
+          names={`${nameOf(result.columns, choice.x, marketName)}${result.columns[choice.x]?.kind === 'time' ? ` (${zoneAnywhere(zone)})` : ''}`}
           values={nameOf(result.columns, y, marketName)}
           isHorizontal={letters / Math.max(1, bars.length) > LONG_NAME}
           {...(letters / Math.max(1, bars.length) <= LONG_NAME && { height: 300 })}

@@ -1,4 +1,4 @@
-import { formatInteger, type Zone, zoneInWords } from '../../../../ui/format/index.ts';
+import { formatInteger, type Zone, zoneAnywhere } from '../../../../ui/format/index.ts';
 import { figureWidth, type GridColumn } from '../../../../ui/grid/index.ts';
 import { ValueText } from '../../../shared/value-text.tsx';
 import { type CsvColumnKind, timeInZone } from './column-values.ts';
@@ -83,7 +83,7 @@ export function archiveColumns(
             )
           );
         },
-        ...(kind === 'time' && { shown: { text: timeText, unit: zoneInWords(zone) } }),
+        ...(kind === 'time' && { shown: { text: timeText, unit: zoneAnywhere(zone) } }),
         text: ({ values }) => values[column] ?? null,
         skeleton: 10,
       } as GridColumn<ArchiveRow>;
