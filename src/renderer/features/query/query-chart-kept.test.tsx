@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { catchDownloads, textOfMessages } from '../../data/page.fixture.tsx';
 import { link, renderQuery, runButton } from './query-page.fixture.tsx';
 
 const SHOWN = { show: 'chart', chart: 'bars:0:1' } as const;
@@ -47,4 +48,17 @@ test('a link to the kept text without a chart shows rows, and does not take the 
   await runButton();
   expect(link()).toEqual({ sql: 'select 2' });
   expect(inputs('setPreference')).toEqual([]);
+});
+
+test('an exported picture of a result names its values and its filter, and so does its file without a saved name', async () => {
+  const files = catchDownloads();
+  const { person } = open({ sql: '', params: {} }, { sql: 'select 1', run: 'yes', filter: 'fees>5', ...SHOWN });
+  await person.click(await screen.findByRole('button', { name: 'Export chart' }));
+  await person.click(await screen.findByRole('menuitem', { name: /^SVG/ }));
+  await waitFor(() => expect(files).toHaveLength(1));
+  const picture = await files[0]?.text();
+  expect(picture).toContain('>fees by market<');
+  expect(picture).toContain('>Values: fees<');
+  expect(picture).toContain('>Filter: fees&gt;5<');
+  expect(textOfMessages()).toContain('fees-by-market.svg');
 });

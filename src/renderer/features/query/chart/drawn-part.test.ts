@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { barsRemarks, linesRemarks, pictureCaption } from './drawn-part.ts';
+import { barsRemarks, chartTitle, linesRemarks, pictureCaption, pictureLines } from './drawn-part.ts';
 
 const all = { withoutLine: 0, withoutPlace: 0 };
 const rowsOf = (length: number) => Array.from({ length }, () => [null]);
@@ -22,4 +22,16 @@ test('a chart of a whole result has no remarks', () => {
   expect(pictureCaption({ tables: [trades], asOf: null }, [], 'utc')).toBe(
     'Orrery: history.trades blocks 1 to 3,000 stored, complete',
   );
+});
+
+test('a picture names its values, the parameters and the filter, and a chart without a name says what it draws', () => {
+  const names = { values: ['points', 'fees'], along: 'seq' };
+  expect(pictureLines(names, { params: { node: 'ab' }, filter: 'seq>=1000' })).toEqual([
+    'Values: points, fees',
+    ':node = ab',
+    'Filter: seq>=1000',
+  ]);
+  expect(pictureLines(names, { params: {} })).toEqual(['Values: points, fees']);
+  expect(chartTitle(names)).toBe('points, fees by seq');
+  expect(chartTitle({ ...names, by: 'market' })).toBe('points, fees by seq, for each market');
 });

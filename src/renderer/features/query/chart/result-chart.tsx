@@ -7,6 +7,7 @@ import { zoneAnywhere } from '../../../ui/format/index.ts';
 import { Button, Checkbox, PopoverFrom, Segmented, Select, State } from '../../../ui/parts/index.ts';
 import { type MarketName, useMarketNames } from '../../shared/markets.ts';
 import { storedName } from '../results/figures.ts';
+import type { Execution } from '../run/use-run.ts';
 import {
   type ChartChoice,
   chartOfKind,
@@ -17,7 +18,7 @@ import {
   writeChart,
 } from './chart-choice.ts';
 import { barModel, lineModel, placeWords } from './chart-model.ts';
-import { barsRemarks, linesRemarks, pictureCaption } from './drawn-part.ts';
+import { barsRemarks, chartTitle, linesRemarks, pictureCaption, pictureLines } from './drawn-part.ts';
 import './result-chart.css';
 
 const KINDS = [
@@ -33,17 +34,21 @@ const KINDS = [
 export function ResultChart({
   result,
   name,
+  execution,
   chart,
   onChart,
 }: {
   result: QueryResult;
-  /** The title of the chart; also the name of exported files. */
-  name: string;
+  /** The name of a saved query: the title of the chart, and the name of exported files. */
+  name: string | undefined;
+  /** The parameters and the filter of the result. */
+  execution: Pick<Execution, 'params' | 'filter'>;
   /** The choice, as in the link. */
   chart: string | undefined;
   onChart: (change: (newest: string | undefined) => string) => void;
 }) {
   const { columns } = result;
+  const marketName = useMarketNames();
   const choice = useMemo(() => readChart(chart, result.columns) ?? usualChart(result), [chart, result]);
   if (choice === undefined) {
     return (
@@ -57,6 +62,13 @@ export function ResultChart({
       const now = readChart(newest, columns) ?? choice;
       return writeChart(next(now) ?? now);
     });
+  const nameAt = (index: number) => nameOf(columns, index, marketName);
+  const names = {
+    values: (choice.kind === 'bars' ? choice.ys.slice(0, 1) : choice.ys).map(nameAt),
+    along: nameAt(choice.x),
+    by: choice.by === undefined ? undefined : nameAt(choice.by),
+  };
+  const drawn = { result, choice, name: name ?? chartTitle(names), pictureNotes: pictureLines(names, execution) };
   return (
     <div className="result-chart">
       <ChartForm result={result} choice={choice} onChange={change} />
@@ -65,9 +77,9 @@ export function ResultChart({
           <p>The result has no rows to draw.</p>
         </State>
       ) : choice.kind === 'bars' ? (
-        <Bars result={result} name={name} choice={choice} />
+        <Bars {...drawn} />
       ) : (
-        <Lines key={writeChart(choice)} result={result} name={name} choice={choice} />
+        <Lines key={writeChart(choice)} {...drawn} />
       )}
     </div>
   );
@@ -76,10 +88,11 @@ export function ResultChart({
 interface DrawnProps {
   result: QueryResult;
   name: string;
+  pictureNotes: readonly string[];
   choice: ChartChoice;
 }
 
-function Lines({ result, name, choice }: DrawnProps) {
+function Lines({ result, name, choice, pictureNotes }: DrawnProps) {
   const zone = useZone();
   const marketName = useMarketNames();
   const model = useMemo(
@@ -96,6 +109,7 @@ function Lines({ result, name, choice }: DrawnProps) {
         <Chart
           label={name}
           caption={pictureCaption(result, remarks, zone)}
+          pictureNotes={() => pictureNotes}
           axis={model.axis}
           panes={panes}
           bounds={model.bounds}
@@ -113,7 +127,7 @@ function Lines({ result, name, choice }: DrawnProps) {
 /** If the names are longer than this on average (characters), the bars are horizontal. */
 const LONG_NAME = 9;
 
-function Bars({ result, name, choice }: DrawnProps) {
+function Bars({ result, name, choice, pictureNotes }: DrawnProps) {
   const zone = useZone();
   const marketName = useMarketNames();
   const bars = useMemo(
@@ -131,6 +145,7 @@ function Bars({ result, name, choice }: DrawnProps) {
         <BarChart
           label={name}
           caption={pictureCaption(result, remarks, zone)}
+          pictureNotes={pictureNotes}
           bars={bars}
           names={`${nameOf(result.columns, choice.x, marketName)}${result.columns[choice.x]?.kind === 'time' ? ` (${zoneAnywhere(zone)})` : ''}`}
           values={nameOf(result.columns, y, marketName)}

@@ -10,7 +10,7 @@ test('one export is started however often Enter is pressed while the dialog fade
   const execution = { sql: 'SELECT 1', own: 'SELECT 1', params: {}, zone: 'utc' };
   let closed = 0;
   const { person, inputs } = openPage(
-    <ExportDialog execution={execution} name="fees" isOpen onClose={() => (closed += 1)} />,
+    <ExportDialog execution={execution} shownRows={374} name="fees" isOpen onClose={() => (closed += 1)} />,
     {
       startQueryExport() {
         attempts += 1;
@@ -29,4 +29,10 @@ test('one export is started however often Enter is pressed while the dialog fade
   await waitFor(() => expect(closed).toBe(1));
   await person.type(name, '{Enter}');
   expect(inputs('startQueryExport')).toHaveLength(2);
+});
+
+test('the dialog says that the file can have other rows than the result on screen, and how many that has', async () => {
+  const execution = { sql: 'SELECT 1', own: 'SELECT 1', params: {}, zone: 'utc' };
+  openPage(<ExportDialog execution={execution} shownRows={374} name="fees" isOpen onClose={() => {}} />, {});
+  expect(await screen.findByText(/^The query runs again for the file\. .* on screen \(374 rows\)\.$/)).toBeTruthy();
 });

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { type ExportJob, QUERY_FORMATS, type QueryFormat } from '../../../../contract/index.ts';
 import { errorText } from '../../../data/error-text.ts';
 import { useApi } from '../../../data/explorer.tsx';
+import { counted } from '../../../ui/format/index.ts';
 import { Button, Dialog, DialogActions, Segmented, TextField, useFocusInError } from '../../../ui/parts/index.ts';
 import { JOBS, withStarted } from '../../shared/use-jobs.ts';
 import type { Execution } from '../run/use-run.ts';
@@ -29,12 +30,15 @@ const ABOUT: Readonly<Record<QueryFormat, string>> = {
  */
 export function ExportDialog({
   execution,
+  shownRows,
   name,
   isOpen,
   onClose,
 }: {
   /** The query whose result is written. */
   execution: Execution;
+  /** Number of rows of the result on screen; null if it is not known. */
+  shownRows: number | null;
   /** The proposed name of the file, without its ending. */
   name: string;
   isOpen: boolean;
@@ -42,12 +46,22 @@ export function ExportDialog({
 }) {
   return (
     <Dialog title="Export the whole result" isOpen={isOpen} onClose={onClose}>
-      <ExportForm execution={execution} name={name} onClose={onClose} />
+      <ExportForm execution={execution} shownRows={shownRows} name={name} onClose={onClose} />
     </Dialog>
   );
 }
 
-function ExportForm({ execution, name: usual, onClose }: { execution: Execution; name: string; onClose: () => void }) {
+function ExportForm({
+  execution,
+  shownRows,
+  name: usual,
+  onClose,
+}: {
+  execution: Execution;
+  shownRows: number | null;
+  name: string;
+  onClose: () => void;
+}) {
   const api = useApi();
   const client = useQueryClient();
   const [format, setFormat] = useState<QueryFormat>('csv');
@@ -90,6 +104,11 @@ function ExportForm({ execution, name: usual, onClose }: { execution: Execution;
         onChange={setFormat}
       />
       <p className="faint">{ABOUT[format]}</p>
+      <p className="faint">
+        The query runs again for the file. If more was stored meanwhile, the file has other rows than the result on
+        screen
+        {shownRows === null ? '' : ` (${counted(shownRows, 'row')})`}.
+      </p>
       <TextField
         label="File name, without its ending"
         value={name}

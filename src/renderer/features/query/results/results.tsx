@@ -140,7 +140,8 @@ function Shown({
         {shown === 'chart' ? (
           <ResultChart
             result={result}
-            name={name ?? 'Result of a query'}
+            name={name}
+            execution={execution}
             chart={search.chart}
             onChart={(change) => onSearch((newest) => ({ chart: change(newest.chart) }))}
           />
@@ -161,6 +162,7 @@ function Shown({
       </div>
       <ExportDialog
         execution={execution}
+        shownRows={result.total}
         name={fileName(name)}
         isOpen={isExporting}
         onClose={() => setExporting(false)}

@@ -25,7 +25,7 @@ export function BarChart(props: BarChartProps) {
       bars.map((bar) => [bar.label, bar.exact]),
     );
   return (
-    <ChartFrame label={label} caption={caption} table={table} height={height}>
+    <ChartFrame label={label} caption={caption} notes={() => props.pictureNotes ?? []} table={table} height={height}>
       <div className="chart-stage" style={{ height }}>
         <Suspense
           fallback={

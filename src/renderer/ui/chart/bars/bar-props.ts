@@ -15,6 +15,8 @@ export interface BarOf {
 export interface BarChartProps {
   label: string;
   caption?: string;
+  /** More lines under a saved picture. */
+  pictureNotes?: readonly string[];
   bars: readonly BarOf[];
   /** The headers of the names and the values in the table. */
   names: string;
