@@ -11,7 +11,7 @@ import { IdPicker, type KnownName, useNameOf } from './id-picker.tsx';
 import { useKnownOrders } from './known-orders.ts';
 import { EpochHelper } from './unit-helpers.tsx';
 import { countBytes, shareInPercent } from './units.ts';
-import { suggestedFor } from './use-suggestions.ts';
+import { suggestedFor, useNodes } from './use-suggestions.ts';
 import './fields.css';
 
 interface TextEntryProps extends FieldEntry {
@@ -36,6 +36,9 @@ export function TextEntry({ isKept = false, ...entry }: TextEntryProps) {
   const { meaning } = guide;
   const suggested = suggestedFor(meaning);
   const name = useNameOf(suggested, typed);
+  const { shouldWork = false } = guide;
+  const nodes = useNodes(shouldWork).items;
+  const doubt = shouldWork ? nodes.find(({ id }) => id === typed)?.doubt : undefined;
   const orders = useKnownOrders(suggested === 'order' || suggested === 'stopOrder' ? suggested : undefined).items;
   const order = orders.find(({ id }) => id === typed);
   const words =
@@ -58,7 +61,16 @@ export function TextEntry({ isKept = false, ...entry }: TextEntryProps) {
   return (
     <FieldFrame
       {...frameOf(entry, form)}
-      meaning={words}
+      meaning={
+        doubt === undefined ? (
+          words
+        ) : (
+          <>
+            {words}
+            <span className="form-field-doubt">{doubt}</span>
+          </>
+        )
+      }
       aside={
         <>
           {canBeEmpty && typed === '' && (

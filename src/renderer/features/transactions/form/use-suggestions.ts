@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { searchableName } from '../../../../contract/index.ts';
+import { type NodeRow, searchableName } from '../../../../contract/index.ts';
 import { useApi } from '../../../data/explorer.tsx';
 import { shortenMiddle, visibleText } from '../../../ui/format/index.ts';
 import { marketLabel, useMarkets } from '../../shared/markets.ts';
@@ -18,6 +18,8 @@ export interface Suggestion {
   /** The kind of name of a party: anybody can choose the alias that looks like the name of a key here. */
   nameKind?: 'alias' | 'your key';
   about: string;
+  /** Why a person may not want to stake on the node, as a sentence. */
+  doubt?: string;
 }
 
 /** The kinds of ids that fields can suggest. */
@@ -125,6 +127,15 @@ export function useSuggestions(kind: Suggested | undefined, typed: string): Sugg
 
 const NONE: Suggestions = { items: [], isLoading: false };
 
+function doubtAbout({ rankingScore }: Pick<NodeRow, 'rankingScore'>): Pick<Suggestion, 'doubt'> {
+  if (rankingScore?.status === 'VALIDATOR_NODE_STATUS_PENDING') {
+    return { doubt: 'This node is pending: it is not a validator yet, and stake on it may get no rewards.' };
+  }
+  const performance = rankingScore?.performanceScore ?? '';
+  const isIdle = performance !== '' && Number(performance) === 0;
+  return isIdle ? { doubt: 'The performance of this node is 0: stake on it may get no rewards.' } : {};
+}
+
 /** Returns the nodes of the current epoch. They are read only if they are wanted. */
 export function useNodes(isWanted: boolean): Suggestions {
   const api = useApi();
@@ -137,6 +148,7 @@ export function useNodes(isWanted: boolean): Suggestions {
         name: visibleText(node.name),
         isNamed: node.name !== '',
         about: shortenMiddle(node.id),
+        ...doubtAbout(node),
       }));
     },
     enabled: isWanted,

@@ -34,6 +34,8 @@ export interface FieldGuide {
   label?: string;
   help?: string;
   meaning?: FieldMeaning;
+  /** A warning stands below a node that is pending, or performs at 0. */
+  shouldWork?: boolean;
   placeholder?: string;
   /** Maximum length in bytes of UTF-8 that the network accepts. */
   bytes?: number;

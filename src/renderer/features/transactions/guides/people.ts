@@ -8,7 +8,7 @@ export const vote: GroupGuide = {
 
 /** The guide to the fields of a delegation. */
 export const delegate: GroupGuide = {
-  nodeId: { label: 'Node', meaning: 'node' },
+  nodeId: { label: 'Node', meaning: 'node', shouldWork: true },
   amount: { label: 'Amount', meaning: 'stake' },
 };
 
