@@ -146,6 +146,9 @@ test.each([
     ['total: stored', 'range: stored'],
   ],
   ['select price from history.trades', ['price: stored']],
+  // A figure only chooses the row.
+  ['select arg_max(seq, price) as worst, arg_max(price, seq) as last from funding_points', ['last: stored']],
+  ['with s as (select seq, price - twap as far from funding_points) select arg_max(seq, abs(far)) as worst from s', []],
   [
     `with t as (select market_id, price * size as turnover from history.trades)
      select sum(turnover) as turnover, count(*) as trades, count(distinct market_id) as markets from t`,

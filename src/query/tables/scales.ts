@@ -73,6 +73,11 @@ function scaleOf(
   return by === -1 ? undefined : { unit: first.unit, by };
 }
 
+/** Returns true for a value of columns without a unit, also if a figure chose its row, as in `arg_max(seq, price)`. */
+function isWithoutUnit({ reading, columns }: ColumnOrigin): boolean {
+  return reading.tables.every((table, index) => columns[index]?.every((name) => unitOf(table, name) === undefined));
+}
+
 /**
  * Returns `stored` for a number in smallest units, whichever they are, and `computed` for another one that is computed
  * from such numbers; undefined for a ratio of two numbers in the same unit, which has none.
@@ -83,6 +88,7 @@ function figureOf(
   outputs: readonly OutputColumn[],
 ): ResultColumn['figure'] {
   if (!NUMBERS.has(column.kind) || scaleOf(column, ratio, outputs) !== undefined) return undefined;
+  if (origin !== null && isWithoutUnit(origin)) return undefined;
   const readsFigures = [...reads].some((read) => {
     const [table = '', name = ''] = read.split(' ');
     return unitOf(table, name) !== undefined;
