@@ -171,6 +171,13 @@ test('an amendment to an order with an expiry is not wrong before the expiry can
   expect(findingsAt([finding], ['orderAmendment', 'expiresAt'], true)).toEqual([finding]);
 });
 
+test('a field that was just chosen is not wrong before something is typed in it, and in the JSON an empty text is', () => {
+  const found = problem('stopOrdersSubmission.fallsBelow.price');
+  const isUnfinished = (price: string, units?: FieldUnits) =>
+    findingsInOrder([found], undefined, { fallsBelow: { price } }, units, 'utc')[0]?.isUnfinished;
+  expect([isUnfinished('', unitOf), isUnfinished('0', unitOf), isUnfinished('')]).toEqual([true, false, false]);
+});
+
 test('a value with which a command begins is no mistake in the form, because nobody chose it', () => {
   const found: ReviewProblem = {
     path: 'orderSubmission.timeInForce',

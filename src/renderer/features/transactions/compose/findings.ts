@@ -45,8 +45,8 @@ export function findingsInOrder(
         value === undefined ||
         saysLack(problem) ||
         isEmptyYet(problem, path, value) ||
-        // Nobody typed it. In the JSON, it is in the text, and marked there.
-        (unitOf !== undefined && isBeginning(command, path, value)),
+        // Nobody typed it. In the JSON, it is in the text, and marked there. A field that was just chosen is empty.
+        (unitOf !== undefined && (value === '' || isBeginning(command, path, value))),
     };
     return { finding, ranks: shape === undefined ? [] : fieldRanks(shape, path) };
   });
