@@ -32,6 +32,13 @@ test.each([
   ['not a valid float', undefined, 'required'],
   ['is not a valid number', undefined, 'required'],
   ['must be positive', '-4', 'must be above 0'],
+  ['must be between 1 and 100', undefined, 'required'],
+  ['must be between 1 and 100', 0, undefined],
+  [
+    'cannot set toAccountType to ACCOUNT_TYPE_REWARD_MAKER_PAID_FEES when dispatch metric is set to DISPATCH_METRIC_UNSPECIFIED',
+    undefined,
+    'required',
+  ],
   ['is required when the order is of type LIMIT', undefined, 'required for a limit order'],
   ['must be less than 100 characters', 'long', 'must have at most 100 bytes (ä, ö and emoji count as 2 to 4)'],
   ['is limited to 32 characters', 'ä'.repeat(17), 'must have at most 32 bytes (ä, ö and emoji count as 2 to 4)'],
@@ -47,6 +54,12 @@ test('a field of whole numbers asks for one', () => {
   expect(plainWords('is not a valid number', 'x', 'updateMarginMode.marginFactor')).toBe(
     'enter a number, for example 0.25',
   );
+});
+
+test('a list of ranks without one asks for a rank', () => {
+  const path = 'transfer.recurring.dispatchStrategy.rankTable';
+  expect(plainWords('must be positive', undefined, path)).toBe('add a rank');
+  expect(plainWords('must be positive', [], path)).toBe('add a rank');
 });
 
 test('a field that allows 0 does not ask for a number above 0', () => {

@@ -46,6 +46,8 @@ const WORDS: readonly (readonly [RegExp, Words])[] = [
     () => 'too large: at most 2^256 - 1 in the smallest unit',
   ],
   [/^must be positive$/, () => 'must be above 0'],
+  [/^must be between 1 and 100$/, (typed) => (typed === '' ? 'required' : undefined)],
+  [/^cannot set toAccountType to \w+ when dispatch metric is set to DISPATCH_METRIC_UNSPECIFIED$/, () => 'required'],
   [/^must be positive or zero$/, () => 'must be 0 or more'],
   [/^must be between 0 \(excluded\) and 1 \(included\)$/, () => 'must be above 0 and at most 1'],
   [/^is not a valid value$/, (typed) => (/^[A-Z_\d]*$/.test(typed) ? 'choose one from the list' : PART_OF_1)],
@@ -108,6 +110,9 @@ const ALLOWS_ZERO = /^liquidity_?provision_?(?:submission|amendment)\.fee$/i;
 /** The field of whole numbers whose rule speaks of numbers. */
 const IS_WHOLE = /\.target_?notional_?volume$/i;
 
+/** The list of ranks, whose rule says of an empty one that it must be positive. */
+const IS_RANKS = /\.rank_?table$/i;
+
 const HEX = /^[\da-f]*$/i;
 
 function hexWords(typed: string, digits: number, wish: string): string | undefined {
@@ -120,6 +125,7 @@ function hexWords(typed: string, digits: number, wish: string): string | undefin
  */
 export function plainWords(text: string, value: Json | undefined, path = ''): string | undefined {
   if (text === 'must be positive' && ALLOWS_ZERO.test(path)) return 'must be 0 or more';
+  if (text === 'must be positive' && IS_RANKS.test(path)) return 'add a rank';
   if ((value === undefined || value === null) && NO_NUMBER.test(text)) return 'required';
   if (text === 'is not a valid number' && IS_WHOLE.test(path)) return WHOLE_NUMBER;
   const typed = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
