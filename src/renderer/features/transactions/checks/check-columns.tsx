@@ -10,8 +10,39 @@ const titleOf = ({ name }: TransactionCheck) => (name === null ? null : commandT
 const senderOf = ({ inspection }: TransactionCheck) => inspection?.sender ?? null;
 const hashOf = ({ inspection }: TransactionCheck) => inspection?.hash ?? null;
 
-/** Returns the columns of the list of checks, with times in the zone. */
-export function checkColumns(zone: Zone): GridColumn<TransactionCheck>[] {
+/** Returns the command of a check as JSON text; null if it could not be decoded. */
+export function commandTextOf({ inspection }: TransactionCheck): string | null {
+  return inspection === null || inspection.command === null ? null : JSON.stringify(inspection.command);
+}
+
+/** Shows a text that ends with "…" where its column is too narrow. Hover shows `tip`, else the text if it is cut. */
+function Cut({ text, tip }: { text: string; tip?: string }) {
+  return (
+    <bdi className="truncate" data-tip={tip ?? text} data-tip-cut={tip === undefined ? '' : undefined}>
+      {text}
+    </bdi>
+  );
+}
+
+const cut = (text: string | null) => (text === null ? undefined : <Cut text={text} />);
+
+/** The words in the list of checks that are not in the checks themselves. */
+export interface CheckWords {
+  /** The zone of times. */
+  zone: Zone;
+  /** The labels of own keys, by public key. */
+  ownKeys: ReadonlyMap<string, string>;
+  /** Summarises the JSON text of a command in one line; undefined if nothing in it tells it from others. */
+  summaryOf: (text: string) => string | undefined;
+}
+
+/** Returns the columns of the list of checks. */
+export function checkColumns({ zone, ownKeys, summaryOf }: CheckWords): GridColumn<TransactionCheck>[] {
+  const detailsOf = (check: TransactionCheck) => {
+    const text = commandTextOf(check);
+    return text === null ? null : (summaryOf(text) ?? null);
+  };
+  const signerOf = (check: TransactionCheck) => ownKeys.get(senderOf(check) ?? '');
   return [
     {
       id: 'checkedAt',
@@ -31,17 +62,26 @@ export function checkColumns(zone: Zone): GridColumn<TransactionCheck>[] {
     {
       id: 'name',
       header: 'Command',
-      width: 190,
+      width: 180,
       sortField: 'name',
-      cell: (check) => titleOf(check) ?? <span className="faint">unreadable</span>,
+      cell: (check) => cut(titleOf(check)) ?? <span className="faint">unreadable</span>,
       text: ({ name }) => name,
       shown: { text: titleOf },
       skeleton: 16,
     },
     {
+      id: 'details',
+      header: 'Details',
+      width: 200,
+      grows: true,
+      cell: (check) => cut(detailsOf(check)) ?? <span className="faint">–</span>,
+      text: detailsOf,
+      skeleton: 18,
+    },
+    {
       id: 'verdict',
       header: 'Verdict',
-      width: 250,
+      width: 230,
       grows: true,
       sortField: 'verdict',
       cell: (check) => (
@@ -65,17 +105,21 @@ export function checkColumns(zone: Zone): GridColumn<TransactionCheck>[] {
     {
       id: 'sender',
       header: 'Signed by',
-      width: 170,
+      width: 150,
       grows: true,
       sortField: 'sender',
-      cell: (check) => <FittedIdentifier id={senderOf(check) ?? ''} />,
+      cell: (check) => {
+        const [id, own] = [senderOf(check) ?? '', signerOf(check)];
+        return own === undefined ? <FittedIdentifier id={id} /> : <Cut text={own} tip={`Your key: ${own}, ${id}`} />;
+      },
       text: senderOf,
+      shown: { text: (check) => signerOf(check) ?? senderOf(check) },
       skeleton: 16,
     },
     {
       id: 'hash',
       header: 'Hash',
-      width: 170,
+      width: 130,
       grows: true,
       cell: (check) => <FittedIdentifier id={hashOf(check) ?? ''} />,
       text: hashOf,

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type Danger, OrreryError } from '../../../../contract/index.ts';
 import { type Answers, catchDownloads, giveSize, openPage } from '../../../data/page.fixture.tsx';
+import { vault } from '../confirm/confirm.fixture.tsx';
 import { ACCEPTED, INSPECTION } from '../inspection.fixture.ts';
 import { ChecksView } from './checks-view.tsx';
 
@@ -141,6 +142,28 @@ const commands = () =>
     .getAllByRole('row')
     .slice(1)
     .map((row) => within(row).getAllByRole('gridcell')[2]?.textContent);
+
+test('the list names the own key that signed, and tells two transfers apart', async () => {
+  const asset = 'cd'.repeat(32);
+  const paid = (id: string, amount: string, sender: string) => ({
+    ...check,
+    id,
+    name: 'transfer',
+    inspection: { ...INSPECTION, sender, command: { transfer: { asset, amount, to: 'ab'.repeat(32) } } },
+  });
+  const other = '9'.repeat(64);
+  openCheck({
+    checks: () => ({ checks: [paid('check', '1500000', KEY), paid('older', '2500000', other)] }),
+    assets: () => ({ assets: [{ id: asset, symbol: 'tUSD', name: 'Test dollar', decimals: 6 }] }),
+    vault: () => vault,
+  });
+  const own = await screen.findByText('Main, Key 1', { selector: '.truncate' });
+  expect(own.dataset.tip).toBe(`Your key: Main, Key 1, ${KEY}`);
+  expect((await screen.findByText(/^1\.5 tUSD to/)).className).toBe('truncate');
+  expect(screen.getByText(/^2\.5 tUSD to/)).toBeTruthy();
+  expect(screen.getByText(other.slice(-10))).toBeTruthy();
+  expect(screen.getAllByText('Transfer', { selector: '.truncate' })).toHaveLength(2);
+});
 
 test('the newest check is first, and a header sorts the list by its column', async () => {
   const older = { ...check, id: 'older', checkedAt: check.checkedAt - 1000, name: 'transfer' };

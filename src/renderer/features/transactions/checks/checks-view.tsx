@@ -10,8 +10,10 @@ import { ColumnsMenu, CopyMenu, Grid, type GridSort, useSelection } from '../../
 import { Button, downloadFile, MenuFrom, MenuItem, State } from '../../../ui/parts/index.ts';
 import { Failed } from '../../shared/failed.tsx';
 import { useLayout } from '../../shared/use-layout.ts';
+import { useOwnKeys } from '../../shared/vault/own-keys.tsx';
 import { ViewTools } from '../../shared/view-frame.tsx';
-import { checkColumns, sortChecks } from './check-columns.tsx';
+import { useSummaries } from '../compose/use-summaries.ts';
+import { checkColumns, commandTextOf, sortChecks } from './check-columns.tsx';
 import { CheckPanel } from './check-panel.tsx';
 import { checksAsCsv, checksAsJson } from './export-checks.ts';
 import { MAX_CHECKS, useChecks } from './use-checks.ts';
@@ -37,7 +39,9 @@ export function ChecksView({ open, onOpen, onCompose }: ChecksProps) {
   const [layout, setLayout] = useLayout(useStatus()?.network.id ?? 'unknown', 'checks');
   const [sort, setSort] = useState<GridSort>();
   const selection = useSelection<TransactionCheck>();
-  const columns = useMemo(() => checkColumns(zone), [zone]);
+  const ownKeys = useOwnKeys();
+  const summaryOf = useSummaries(useMemo(() => (checks ?? []).map((check) => commandTextOf(check) ?? ''), [checks]));
+  const columns = useMemo(() => checkColumns({ zone, ownKeys, summaryOf }), [zone, ownKeys, summaryOf]);
   const rows = useMemo(() => {
     const inMemory = rowsInMemory(sortChecks(checks ?? [], sort));
     return checks === undefined ? { ...inMemory, state: 'loading' as const, totalKnown: false } : inMemory;

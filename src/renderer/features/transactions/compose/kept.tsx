@@ -6,19 +6,13 @@ import { errorText } from '../../../data/error-text.ts';
 import { useNow } from '../../../data/use-now.ts';
 import { counted, formatBriefTime, formatInteger, visibleText } from '../../../ui/format/index.ts';
 import { Button, focusIfLost, IconButton, Skeleton } from '../../../ui/parts/index.ts';
-import { useMarkets } from '../../shared/markets.ts';
-import { useNodes } from '../form/use-suggestions.ts';
-import { useFieldUnits } from '../form/use-units.ts';
-import { commandSummary } from './command-summary.ts';
 import { useKeptRemoval } from './use-kept-removal.ts';
+import { useSummaries } from './use-summaries.ts';
 import './start.css';
 
 /** Drafts or templates from which their number is shown, and how many of the oldest drafts one button deletes. */
 const NEARLY_ALL = 400;
 const OLDEST = 100;
-
-/** Found in the text of a command that names a node. */
-const NAMES_NODE = /"node_?id"/i;
 
 /** Returns a sentence about the number of drafts or templates. */
 function roomWords(count: number, what: 'draft' | 'template'): string {
@@ -52,14 +46,7 @@ export function Kept({
   const box = useRef<HTMLElement>(null);
   const zone = useZone();
   const now = useNow(60_000);
-  const unitOf = useFieldUnits();
-  const { data: markets = [] } = useMarkets();
-  const marketName = (id: string) => {
-    const market = markets.find((each) => each.id === id);
-    return visibleText(market?.code || market?.name || '') || undefined;
-  };
-  const nodes = useNodes(kept?.some(({ text }) => NAMES_NODE.test(text)) === true).items;
-  const nodeName = (id: string) => nodes.find((each) => each.isNamed && each.id === id.toLowerCase())?.name;
+  const summaryOf = useSummaries((kept ?? []).map(({ text }) => text));
   const { remove, isBusy } = useKeptRemoval(what);
   const removeThese = async (commands: readonly KeptCommand[]) => {
     await remove(commands);
@@ -69,7 +56,7 @@ export function Kept({
   const checked = kept?.filter(({ isChecked }) => isChecked === true) ?? [];
   const entry = (command: KeptCommand) => {
     const { id, name, text, changedAt } = command;
-    const summary = commandSummary(text, unitOf, marketName, nodeName);
+    const summary = summaryOf(text);
     return (
       <li key={id}>
         <button type="button" className="kept-entry" onClick={() => onOpen(id)}>

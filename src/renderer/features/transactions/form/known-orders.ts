@@ -6,7 +6,7 @@ import { useZone } from '../../../data/appearance.tsx';
 import { useApi } from '../../../data/explorer.tsx';
 import { formatMillis, shortenMiddle } from '../../../ui/format/index.ts';
 import { marketLabel, useMarkets } from '../../shared/markets.ts';
-import { keyLabel, keysOf, useVault } from '../../shared/vault/use-vault.ts';
+import { useOwnKeys } from '../../shared/vault/own-keys.tsx';
 import { commandSummary } from '../compose/command-summary.ts';
 import { isJsonObject, type Json, type JsonObject, valueAt } from '../json/value.ts';
 import { camelName } from './arrange.ts';
@@ -56,19 +56,16 @@ function useSearchedChecks(isWanted: boolean) {
 
 /** Returns the function that names a key: as the vault does, else by its digits. */
 function useKeyWords(): (publicKey: string) => string {
-  const vault = useVault().data;
-  return (publicKey) => {
-    const own = keysOf(vault).find((key) => key.publicKey === publicKey);
-    return own === undefined ? shortenMiddle(publicKey) : keyLabel(own);
-  };
+  const own = useOwnKeys();
+  return (publicKey) => own.get(publicKey) ?? shortenMiddle(publicKey);
 }
 
 /** Returns the orders that a field can suggest, with words that tell them apart, and true while they are loading. */
 export function useKnownOrders(what: 'order' | 'stopOrder' | undefined) {
   const zone = useZone();
   const unitOf = useFieldUnits();
-  const keyWords = useKeyWords();
   const { data: markets = [] } = useMarkets();
+  const keyWords = useKeyWords();
   const { data = [], isLoading } = useSearchedChecks(what !== undefined);
   if (what === undefined) return { items: [], isLoading: false };
   const marketName = (id: string) => {

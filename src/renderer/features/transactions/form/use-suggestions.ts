@@ -154,7 +154,7 @@ export function useNodes(isWanted: boolean): Suggestions {
     enabled: isWanted,
     staleTime: 60_000,
   });
-  return { items: data ?? [], isLoading };
+  return { items: data ?? NONE.items, isLoading };
 }
 
 function useParties(isWanted: boolean, typed: string): Suggestions {
