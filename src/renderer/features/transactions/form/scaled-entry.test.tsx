@@ -109,6 +109,20 @@ test('where the decimals are unknown, the field says so, and they can be set the
   expect(inputs('setPreference')).toMatchObject([{ key: 'units:unknown', value: { [`size ${MARKET}`]: 3 } }]);
 });
 
+test('a number that was typed before its decimals were set is taken with them', async () => {
+  const silent = { ...ANSWERS, markets: () => ({ markets: [{ id: MARKET, code: '', name: '', units: null }] }) };
+  const { person } = openPage(<Form begun={{ marketId: MARKET }} />, silent);
+  const [mark] = await screen.findAllByRole('button', { name: 'smallest unit' });
+  if (mark === undefined) throw new Error('no unit beside the size');
+  const size = screen.getByRole<HTMLInputElement>('textbox', { name: 'Size' });
+  await person.type(size, '12.5');
+  await person.click(mark);
+  await person.keyboard('8{Enter}');
+  expect(command().size).toBe('1250000000');
+  expect(size.value).toBe('12.5');
+  expect(screen.queryByText(/enter the number again/)).toBeNull();
+});
+
 test('a number in whole units, as typed in another unit or in the JSON, is refused at its field, and is accepted when it is typed again', async () => {
   const silent = { ...ANSWERS, markets: () => ({ markets: [{ id: MARKET, code: '', name: '', units: null }] }) };
   const { person } = openPage(<Form begun={{ marketId: MARKET, size: '5.0' }} />, silent);

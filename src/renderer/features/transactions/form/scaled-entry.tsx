@@ -30,11 +30,18 @@ export function ScaledEntry(entry: FieldEntry) {
   const text = isOwn ? draft.text : (amountInWords(stored, decimals) ?? stored);
   const read = text === '' ? undefined : rawFromAmount(text, decimals);
   const problem = read === undefined ? undefined : problemOf(read, stored);
-  const change = (next: string) => {
+  const take = (next: string, decimals: number) => {
     const kept = storedNumber(next, decimals);
     setDraft({ text: next, stored: kept, decimals });
-    setTyping(true);
     form.change(path, kept === '' ? undefined : kept);
+  };
+  const change = (next: string) => {
+    setTyping(true);
+    take(next, decimals);
+  };
+  /** Takes a number that was refused while the decimals were unknown, such as 12.5, again with those that the person sets. */
+  const retake = (decimals: number | undefined) => {
+    if (decimals !== undefined && text !== '' && !isWholeNumber(stored)) take(text, decimals);
   };
   const frame = frameOf(entry, form);
 
@@ -64,7 +71,7 @@ export function ScaledEntry(entry: FieldEntry) {
             spellCheck={false}
             autoComplete="off"
           />
-          <FieldUnitMark field={field} sample={stored} />
+          <FieldUnitMark field={field} sample={stored} onSet={retake} />
         </div>
       )}
     </FieldFrame>
@@ -91,7 +98,19 @@ function wholeNumber(stored: string, { unit }: FieldUnit): string | undefined {
  * Shows the unit beside the field. If the market or asset is known and the network declares no decimals, a person can set
  * them.
  */
-function FieldUnitMark({ field: { unit, what, keep }, sample }: { field: FieldUnit; sample: string }): ReactNode {
+function FieldUnitMark({
+  field: { unit, what, keep },
+  sample,
+  onSet,
+}: {
+  field: FieldUnit;
+  sample: string;
+  onSet: (decimals: number | undefined) => void;
+}): ReactNode {
   if (keep === undefined) return <span className="unit-mark">{unit.name}</span>;
-  return <UnitMark what={what} unit={unit} sample={sample} onKeep={keep} />;
+  const set = (decimals: number | undefined) => {
+    keep(decimals);
+    onSet(decimals);
+  };
+  return <UnitMark what={what} unit={unit} sample={sample} onKeep={set} />;
 }
