@@ -1,6 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { CommandShape } from '../../../../contract/index.ts';
 import { openPage } from '../../../data/page.fixture.tsx';
 import { KEY, vault } from '../confirm/confirm.fixture.tsx';
@@ -16,6 +16,7 @@ const SHAPE: CommandShape = {
   fields: [],
   groups: { Share: [field('percentage')] },
 };
+const ASSET = { id: 'cd'.repeat(32), symbol: 'tUSD', name: 'Test dollar', decimals: 6 };
 const STOP_ORDER = [field('sizeOverrideSetting'), field('sizeOverrideValue', { kind: 'group', type: 'Share' })];
 
 test.each([
@@ -59,6 +60,30 @@ test('the name of an own key is said to be one below its field', async () => {
     { vault: () => vault },
   );
   expect((await screen.findByText('Main, Key 1')).parentElement?.textContent).toBe('Main, Key 1 (your key)');
+});
+
+test.each([
+  ['an asset that the network lists', 'cd'.repeat(32), [ASSET], 0],
+  ['an asset that the network does not list', 'ef'.repeat(32), [ASSET], 1],
+  ['an id that is still typed', 'ef', [ASSET], 0],
+  ['an asset of a network that declares none', 'ef'.repeat(32), [], 0],
+] as const)('below the field of %s stands if it is not listed', async (_, asset, assets, notes) => {
+  const asked = vi.fn(() => ({ assets: [...assets] }));
+  openPage(
+    <FormProvider value={{ shape: SHAPE, change: () => {}, findings: () => [], touch: () => {} }}>
+      <Fields
+        group="transfer"
+        fields={[field('asset'), field('to')]}
+        value={{ asset, to: 'ef'.repeat(32) }}
+        path={[]}
+      />
+    </FormProvider>,
+    { assets: asked },
+  );
+  await waitFor(() => expect(asked).toHaveReturned());
+  await act(() => Promise.resolve());
+  if (notes === 1) await screen.findByText(/^Not in the list of assets/);
+  expect(screen.queryAllByText(/^Not in the list of assets/)).toHaveLength(notes);
 });
 
 const ORDER: CommandShape = {

@@ -92,4 +92,13 @@ export function useKnownAssets(isWanted: boolean): { items: readonly KnownAsset[
   return { items: [...named, ...met], isLoading: isLoading || isLoadingDeclared };
 }
 
+/**
+ * Returns true for the id of an asset that is not in the network's list, as it was last read. Of a network that declares no
+ * assets, nothing is known.
+ */
+export function useIsUnlisted(id: string): boolean {
+  const { data: declared = [] } = useAssets();
+  return declared.length > 0 && ID.test(id) && !declared.some((asset) => asset.id.toLowerCase() === id);
+}
+
 const NONE = { items: [], isLoading: false };

@@ -8,6 +8,7 @@ import { cleanEntry } from './clean-entry.ts';
 import { type FieldEntry, FieldFrame, frameOf } from './field-frame.tsx';
 import { useForm } from './form-state.ts';
 import { IdPicker, type KnownName, useNameOf } from './id-picker.tsx';
+import { useIsUnlisted } from './known-assets.ts';
 import { useKnownOrders } from './known-orders.ts';
 import { EpochHelper } from './unit-helpers.tsx';
 import { countBytes, shareInPercent } from './units.ts';
@@ -41,10 +42,12 @@ export function TextEntry({ isKept = false, ...entry }: TextEntryProps) {
   const doubt = shouldWork ? nodes.find(({ id }) => id === typed)?.doubt : undefined;
   const orders = useKnownOrders(suggested === 'order' || suggested === 'stopOrder' ? suggested : undefined).items;
   const order = orders.find(({ id }) => id === typed);
+  const isUnlisted = useIsUnlisted(typed);
   const words =
     useMeaning(typed, meaning) ??
     (name && <NameWords of={name} />) ??
     orderWords(order) ??
+    (suggested === 'asset' && isUnlisted ? NOT_LISTED : undefined) ??
     spaceLeft(typed, guide.bytes);
   const change = (text: string) => {
     // The id of a known order says its market too, which is beside the field of each order.
@@ -132,6 +135,8 @@ function spaceLeft(typed: string, bytes: number | undefined): string | undefined
   if (bytes === undefined || typed === '') return undefined;
   return `${counted(countBytes(typed), 'byte')} of ${bytes.toLocaleString('en')}`;
 }
+
+const NOT_LISTED = 'Not in the list of assets of this network, as Orrery last read it';
 
 /** Keeps the kind of a name apart from it: a person may choose a name that ends with these words. */
 function NameWords({ of: { name, nameKind } }: { of: KnownName }) {
