@@ -88,7 +88,7 @@ function SignInSteps({ reason }: { reason: SignInProblem }) {
           <div>
             {reason === 'unreachable'
               ? 'For a new link, enter in a terminal the command that starts Orrery. It prints one also if Orrery still runs:'
-              : 'Leave Orrery running. For a new link, enter in another terminal the command that started Orrery:'}
+              : 'Leave Orrery running. For a new link, enter in another terminal the command that started Orrery, with the options that it had, such as --vault:'}
           </div>
           <pre className="mono">{'orrery serve\nnpm start   # in a checkout'}</pre>
         </li>

@@ -91,3 +91,9 @@ test('a page of an earlier run can be seen, and shows how to sign in again when 
   fireEvent.click(screen.getByRole('button', { name: 'Sign in again' }));
   expect([isOpen(), again()]).toEqual([true, null]);
 });
+
+test('a page of an earlier run says that the command to start again has the options of before', () => {
+  onTestFinished(cleanup);
+  render(<RunEnded />);
+  expect(document.body.textContent).toContain('the command that started Orrery, with the options that it had, such as --vault:');
+});
