@@ -80,5 +80,5 @@ test('an unreachable network judges nothing', async () => {
   const { status, result, said } = await orrery('check', await fileWith('{}'), '--network', 'http://127.0.0.1:9');
   expect([status, result]).toEqual([1, null]);
   expect(said).toContain('The transaction was not sent. 127.0.0.1:9 does not answer: ');
-  expect(said).toContain('Then check the same transaction again.');
+  expect(said).toContain('Check the same transaction again later.');
 });

@@ -630,7 +630,7 @@ const kinds = {
     status: 503,
     rpc: rpc.unavailable,
     text: 'The transaction was not sent. {service} {reason}.',
-    remedy: 'If it does not answer, check the address and the connection. Then check the same transaction again.',
+    remedy: 'Check the same transaction again later. If this lasts, check the address and the connection.',
   },
   MESSAGE_REFUSED: {
     status: 400,
@@ -661,6 +661,12 @@ const kinds = {
     rpc: rpc.permissionDenied,
     text: 'Nothing was signed: {reason}.',
     remedy: 'Sign again and confirm in the dialog that Orrery shows.',
+  },
+  SIGNATURE_INVALID: {
+    status: 400,
+    rpc: rpc.invalidArgument,
+    text: 'This text is not a signature.',
+    remedy: 'Enter all of it: 128 hexadecimal digits, or base64 of 64 bytes.',
   },
   SIGNATURE_REFUSED: {
     status: 400,

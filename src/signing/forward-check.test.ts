@@ -47,6 +47,16 @@ test('a transaction during a pause that the gateway has asked for is reported as
   });
 });
 
+test('the remedy for an unsent transaction does not say once more that nobody answers', async () => {
+  const terms = () => Promise.reject(new OrreryError('CANCELLED', {}));
+  const cause = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
+  const check = () =>
+    Promise.reject(new OrreryError('UPSTREAM_UNREACHABLE', { service: 'It', reason: 'refused' }, { cause }));
+  await expect(forwardCheck(network, { terms, check }, tx)).rejects.toMatchObject({
+    message: expect.stringMatching(/^(?!.*not answer.*not answer).*It does not answer: refused\./),
+  });
+});
+
 test('a transaction whose answer is lost may have been seen, and is not reported as unsent', async () => {
   const terms = () => Promise.reject(new OrreryError('CANCELLED', {}));
   const cause = Object.assign(new Error('reset'), { code: 'ECONNRESET' });

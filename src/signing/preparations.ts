@@ -44,7 +44,7 @@ export interface Preparations {
   request(id: string, signal: AbortSignal): Promise<{ request: SigningRequest; preparation: Preparation }>;
   /**
    * Reviews the command again, and accepts the external signature of the newest request.
-   * @throws OrreryError PREPARATION_UNKNOWN, COMMAND_INVALID, SIGNATURE_REFUSED, KEY_TAINTED, CANCELLED
+   * @throws OrreryError PREPARATION_UNKNOWN, COMMAND_INVALID, SIGNATURE_INVALID, SIGNATURE_REFUSED, KEY_TAINTED, CANCELLED
    */
   accept(id: string, given: { publicKey: string; signature: string }, signal: AbortSignal): Promise<SignedPreparation>;
   /** Reviews all again, because an open vault tells which receivers are own or tainted keys. Emits those with other dangers. */

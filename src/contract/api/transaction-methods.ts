@@ -128,7 +128,7 @@ export const transactionMethods = {
   signingRequest: { input: one, output: z.object({ request: SigningRequest, preparation: Preparation }) },
   /**
    * Accepts and verifies the signature of the newest signing request, as 128 hexadecimal digits or base64. Reviews the
-   * command again first. @throws PREPARATION_UNKNOWN, COMMAND_INVALID, SIGNATURE_REFUSED, KEY_TAINTED as `signingRequest`
+   * command again first. @throws PREPARATION_UNKNOWN, COMMAND_INVALID, SIGNATURE_INVALID, SIGNATURE_REFUSED, KEY_TAINTED as `signingRequest`
    */
   acceptSignature: {
     input: one.extend({ publicKey, signature: z.string().max(1024) }),

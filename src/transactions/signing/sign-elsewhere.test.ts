@@ -37,17 +37,17 @@ describe('a signature may be written', () => {
     expect(made).toEqual({ value: signature, algo: 'vega/ed25519', version: 1 });
   });
 
-  const neither = 'it is neither 128 hexadecimal digits nor base64 of 64 bytes';
-  const notOfThis = 'it is not of this key over this digest';
+  const neither = { code: 'SIGNATURE_INVALID' };
+  const notOfThis = { code: 'SIGNATURE_REFUSED', parameters: { problem: 'it is not of this key over this digest' } };
   test.each([
     ['nothing', '', publicKey, prepared, neither],
     ['a digit short', signature.slice(1), publicKey, prepared, neither],
     ['of another key', signature, 'ab'.repeat(32), prepared, notOfThis],
     ['for another chain', signature, publicKey, { ...prepared, chainId: 'another' }, notOfThis],
     ['of another signature', '00'.repeat(64), publicKey, prepared, notOfThis],
-  ])('but not %s', (_, written, key, of, problem) => {
+  ])('but not %s', (_, written, key, of, error) => {
     expect(() => signedElsewhere(of, { publicKey: key, signature: written }, proof)).toThrow(
-      expect.objectContaining({ code: 'SIGNATURE_REFUSED', parameters: { problem } }),
+      expect.objectContaining(error),
     );
   });
 });

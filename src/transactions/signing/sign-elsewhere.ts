@@ -7,26 +7,22 @@ import { ALGORITHM, type PreparedTransaction, type Proof } from './sign-transact
 const HEX = /^(?:0x)?([\da-f]{128})$/i;
 const BASE64 = /^[\w+/-]{86}(?:==)?$/;
 
-function refused(problem: string): OrreryError {
-  return new OrreryError('SIGNATURE_REFUSED', { problem });
-}
-
 /**
  * Parses a signature as tools write it: 128 hexadecimal digits, or base64 of 64 bytes. Spaces and line ends are
  * ignored. Returns lower-case hexadecimal digits.
- * @throws OrreryError SIGNATURE_REFUSED
+ * @throws OrreryError SIGNATURE_INVALID
  */
 function readSignature(text: string): string {
   const bare = text.replaceAll(/\s/g, '');
   const [, hex] = HEX.exec(bare) ?? [];
   if (hex !== undefined) return hex.toLowerCase();
   if (BASE64.test(bare)) return Buffer.from(bare, 'base64').toString('hex');
-  throw refused('it is neither 128 hexadecimal digits nor base64 of 64 bytes');
+  throw new OrreryError('SIGNATURE_INVALID', {});
 }
 
 /**
  * Verifies a signature that another program made, and joins it with a prepared transaction.
- * @throws OrreryError SIGNATURE_REFUSED if it is no signature, or not of this key over this digest
+ * @throws OrreryError SIGNATURE_INVALID; SIGNATURE_REFUSED if it is not of this key over this digest
  */
 export function signedElsewhere(
   { chainId, inputData }: Pick<PreparedTransaction, 'chainId' | 'inputData'>,
@@ -35,7 +31,7 @@ export function signedElsewhere(
 ): Transaction {
   const value = readSignature(signature);
   if (!isSignedBy(publicKey, transactionDigest(chainId, inputData), value)) {
-    throw refused('it is not of this key over this digest');
+    throw new OrreryError('SIGNATURE_REFUSED', { problem: 'it is not of this key over this digest' });
   }
   return {
     inputData: Buffer.from(inputData).toString('base64'),

@@ -48,6 +48,15 @@ test.each([
   expect(plainWords(text, value)).toBe(plain);
 });
 
+test.each([
+  ['orderSubmission.size', '-5', 'must be above 0'],
+  ['orderSubmission.icebergOpts.peakSize', -1, 'must be above 0'],
+  ['transfer.recurring.dispatchStrategy.lockPeriod', '-1', 'must be 0 or more'],
+  ['orderSubmission.size', '18446744073709551616', 'too large'],
+])('a number outside the format of %s, %j, %s', (path, value, plain) => {
+  expect(plainWords('must be from 0 to 18446744073709551615', value, path)).toBe(plain);
+});
+
 test('a field of whole numbers asks for one', () => {
   const path = 'transfer.recurring.dispatchStrategy.targetNotionalVolume';
   expect(plainWords('is not a valid number', '0.25', path)).toMatch(/^enter a whole number/);

@@ -107,6 +107,9 @@ const NO_NUMBER = /^(?:must be positive|not a valid (?:integer|float)|is not a v
 /** The fields for which the network says "must be positive" only below 0. */
 const ALLOWS_ZERO = /^liquidity_?provision_?(?:submission|amendment)\.fee$/i;
 
+/** A size of 0 fits its format, but the network takes none. */
+const IS_SIZE = /\.(?:peak_?|minimum_?visible_?)?size$/i;
+
 /** The field of whole numbers whose rule speaks of numbers. */
 const IS_WHOLE = /\.target_?notional_?volume$/i;
 
@@ -119,6 +122,12 @@ function hexWords(typed: string, digits: number, wish: string): string | undefin
   return typed.length === digits && HEX.test(typed) ? undefined : wish;
 }
 
+/** Returns the words for a number outside its format, whose bounds are raw and far from those of the network. */
+function rangeWords(value: Json | undefined, path: string): string {
+  if (!String(value).startsWith('-')) return 'too large';
+  return IS_SIZE.test(path) ? 'must be above 0' : 'must be 0 or more';
+}
+
 /**
  * Returns plain words for a problem, given its text, the field's value and path; undefined if its own words are plain
  * enough.
@@ -127,6 +136,7 @@ export function plainWords(text: string, value: Json | undefined, path = ''): st
   if (text === 'must be positive' && ALLOWS_ZERO.test(path)) return 'must be 0 or more';
   if (text === 'must be positive' && IS_RANKS.test(path)) return 'add a rank';
   if ((value === undefined || value === null) && NO_NUMBER.test(text)) return 'required';
+  if (/^must be from 0 to \d+$/.test(text)) return rangeWords(value, path);
   if (text === 'is not a valid number' && IS_WHOLE.test(path)) return WHOLE_NUMBER;
   const typed = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   for (const [when, words] of WORDS) {
