@@ -27,12 +27,15 @@ test('a request for a signature from elsewhere says until which block it is vali
   await openRequest('200');
   expect(await screen.findByText('This request is valid until block 200. The newest block is 200.')).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
+  expect((await button('Copy the request')).getAttribute('aria-disabled')).toBeNull();
 });
 
 test('a request whose last block has passed is too old, and the way to a new one is named', async () => {
   await openRequest('201');
   const problem = await screen.findByRole('alert');
   expect(problem.textContent).toMatch(/until block 200 and is too old\. Go back to editing/);
+  for (const name of ['Copy the request', 'Export the request'])
+    expect((await button(name)).getAttribute('aria-disabled')).toBe('true');
 });
 
 test('a command that got a problem meanwhile is refused under the name of its field, with the words of the rule', async () => {

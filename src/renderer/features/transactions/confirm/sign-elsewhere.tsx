@@ -39,6 +39,7 @@ export function SignElsewhere({
   const newest = useStatus()?.position?.height;
   const isTooOld = request !== undefined && newest !== undefined && newest > request.lastBlock;
   const isOpen = request !== undefined && !isTooOld;
+  const whyNot = isTooOld ? 'The network takes no signature of this request any more.' : undefined;
 
   useEffect(() => {
     onOpen(isOpen);
@@ -88,6 +89,7 @@ export function SignElsewhere({
             <Button
               size="small"
               icon={<Copy aria-hidden="true" />}
+              reason={whyNot}
               onPress={async () => {
                 const copied = await copyText(text);
                 announce(copied ? 'Copied the request' : 'The request could not be copied', copied ? 'good' : 'bad');
@@ -98,6 +100,7 @@ export function SignElsewhere({
             <Button
               size="small"
               icon={<Download aria-hidden="true" />}
+              reason={whyNot}
               onPress={() => downloadFile('signing-request.json', new Blob([text], { type: 'application/json' }))}
             >
               Export the request
