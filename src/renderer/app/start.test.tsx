@@ -95,5 +95,7 @@ test('a page of an earlier run can be seen, and shows how to sign in again when 
 test('a page of an earlier run says that the command to start again has the options of before', () => {
   onTestFinished(cleanup);
   render(<RunEnded />);
-  expect(document.body.textContent).toContain('the command that started Orrery, with the options that it had, such as --vault:');
+  expect(document.body.textContent).toContain(
+    'the command that started Orrery, with the options that it had, such as --vault:',
+  );
 });

@@ -155,7 +155,7 @@ test('a size stays as it was typed when another market is chosen', async () => {
   await person.clear(box);
   await person.click(box);
   await person.paste(second);
-  await screen.findByText('= 1,500 in the smallest unit, 3 decimals');
+  await screen.findByText('1.5 = 1,500 in the smallest unit, 3 decimals');
   expect(size).toHaveProperty('value', '1.5');
   await waitFor(() =>
     expect(inputs('saveDraft').at(-1)).toMatchObject({ text: expect.stringContaining('"size": "1500"') }),

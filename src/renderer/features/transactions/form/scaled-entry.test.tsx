@@ -49,7 +49,7 @@ test('sizes and prices are typed as people write them, with the whole number of 
   await person.click(screen.getByRole('textbox', { name: 'Size' }));
   await person.keyboard('1,250.50');
   expect(command().size).toBe('1250500');
-  expect(screen.getByText('= 1,250,500 in the smallest unit, 3 decimals')).toBeTruthy();
+  expect(screen.getByText('1,250.5 = 1,250,500 in the smallest unit, 3 decimals')).toBeTruthy();
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Size' }).value).toBe('1,250.50');
   await person.click(screen.getByRole('textbox', { name: 'Price' }));
   await person.keyboard('64000');
@@ -141,7 +141,7 @@ test('a size inside a group of an order has the unit of the market of the order'
   await screen.findByText('USD');
   await person.type(screen.getByRole('textbox', { name: 'Peak size' }), '1.5');
   expect(command().icebergOpts).toEqual({ peakSize: '1500' });
-  expect(screen.getByText('= 1,500 in the smallest unit, 3 decimals')).toBeTruthy();
+  expect(screen.getByText('1.5 = 1,500 in the smallest unit, 3 decimals')).toBeTruthy();
 });
 
 test('before a market is chosen, its unit is not known', async () => {

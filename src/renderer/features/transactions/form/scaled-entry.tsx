@@ -88,10 +88,13 @@ function problemAt(path: string, text: string): FormFinding {
   return { path, property: null, by: 'check', text, plain: undefined, isUnfinished: false };
 }
 
-/** Writes the whole number in the command: "= 12,500,000 in the smallest unit, 6 decimals". */
+/**
+ * Writes the number as it was read and the whole number in the command: "12.5 = 12,500,000 in the smallest unit, 6 decimals".
+ * The whole number alone would confirm a typed 1.500 to those who write a thousand so.
+ */
 function wholeNumber(stored: string, { unit }: FieldUnit): string | undefined {
   if (unit.decimals === 0 || !/^-?\d+$/.test(stored)) return undefined;
-  return `= ${groupDigits(stored)} in the ${storedUnit(unit)}`;
+  return `${amountInWords(stored, unit.decimals)} = ${groupDigits(stored)} in the ${storedUnit(unit)}`;
 }
 
 /**
