@@ -124,17 +124,22 @@ const nameOf = (table: ExportTable): string => `history.${nameOfTable(table)}`;
 const exportedOf = (tables: readonly TableCoverage[]): ExportTable[] =>
   EXPORT_TABLES.filter((each) => tables.some(({ table }) => table === nameOf(each)));
 
+const NO_BLOCKS: readonly BlockRange[] = [];
+
 /**
  * Shows the button that opens the form in which missing blocks of tables are downloaded; nothing if there is nothing to
  * download. The query runs again after it.
  * @param isInRows true if the button stands in the place of the rows, and names the table
+ * @param beside blocks that are stored of other tables of the query, lowest first
  */
 export function FetchMissing({
   tables,
   isInRows = false,
+  beside = NO_BLOCKS,
 }: {
   tables: readonly { table: TableCoverage; missing: readonly BlockRange[] }[];
   isInRows?: boolean;
+  beside?: readonly BlockRange[];
 }) {
   const lacking = tables.filter(({ missing }) => missing.length > 0);
   // At the end of a download, nothing may be missing any more.
@@ -167,6 +172,7 @@ export function FetchMissing({
           tables={exported}
           missing={missing}
           isAsked={tables.every(({ table }) => table.asked !== undefined)}
+          beside={beside}
           download={download}
           onDone={close}
         />

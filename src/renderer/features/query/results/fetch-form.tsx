@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CloudDownload, Square } from 'lucide-react';
 import { useState } from 'react';
-import type { BlockRange, ExportTable, PlannedTable } from '../../../../contract/index.ts';
+import { type BlockRange, type ExportTable, type PlannedTable, rangesWithout } from '../../../../contract/index.ts';
 import { errorText } from '../../../data/error-text.ts';
 import { useApi } from '../../../data/explorer.tsx';
 import { useIsOffline } from '../../../data/use-status.ts';
@@ -20,10 +20,12 @@ function readRange(first: string, last: string): BlockRange | undefined {
 const FIRST_BLOCKS = 10_000n;
 
 /**
- * Returns the blocks that the form offers first: the newest missing range. If the query asks for no blocks, returns only the
- * newest blocks of that range, because the whole of a chain is rarely wanted.
+ * Returns the blocks that the form offers first: the newest missing range. If the query asks for no blocks, returns those for
+ * which another table of the query is stored, or else only the newest blocks, because the whole of a chain is rarely wanted.
  */
-function offeredFirst(missing: readonly BlockRange[], isAsked: boolean): BlockRange {
+function offeredFirst(missing: readonly BlockRange[], isAsked: boolean, beside: readonly BlockRange[]): BlockRange {
+  const shared = isAsked ? undefined : rangesWithout(beside, rangesWithout(beside, missing)).at(-1);
+  if (shared !== undefined) return shared;
   const newest = missing.at(-1) ?? { from: 1n, to: 1n };
   const from = newest.to - FIRST_BLOCKS + 1n;
   return isAsked || from < newest.from ? newest : { from, to: newest.to };
@@ -37,6 +39,7 @@ export function FetchForm({
   tables,
   missing,
   isAsked,
+  beside,
   download,
   onDone,
 }: {
@@ -45,12 +48,14 @@ export function FetchForm({
   missing: readonly BlockRange[];
   /** True if the missing blocks are those that the query asks for. */
   isAsked: boolean;
+  /** Blocks that are stored of other tables of the query, lowest first. */
+  beside: readonly BlockRange[];
   download: BlockDownload;
   onDone: () => void;
 }) {
   const api = useApi();
   const isOffline = useIsOffline();
-  const [first] = useState(() => offeredFirst(missing, isAsked));
+  const [first] = useState(() => offeredFirst(missing, isAsked, beside));
   const [from, setFrom] = useState(formatInteger(first.from));
   const [to, setTo] = useState(formatInteger(first.to));
   const range = download.range ?? readRange(from, to);

@@ -3,6 +3,7 @@ import type { TableCoverage } from '../../../../contract/index.ts';
 import { inSentence } from '../../../ui/format/index.ts';
 import { State } from '../../../ui/parts/index.ts';
 import { FetchMissing, followedTables } from './coverage.tsx';
+import { joinAll } from './current-coverage.ts';
 
 /**
  * Stands in the place of the rows of a result that has none. If no block of a table was stored, says so, and offers the
@@ -26,8 +27,9 @@ export function NoRows(props: {
       </State>
     );
   }
+  const beside = joinAll(history.flatMap(({ table }) => table.stored));
   return (
-    <State icon={<Rows3 />} title="No rows" actions={<FetchMissing tables={unread} isInRows />}>
+    <State icon={<Rows3 />} title="No rows" actions={<FetchMissing tables={unread} isInRows beside={beside} />}>
       <p>
         No blocks of {inSentence(unread.map(({ table }) => table.table))} were stored when the query ran.
         {unread.some(({ missing }) => missing.length > 0) && ' Download some, and it runs again.'}
