@@ -161,8 +161,8 @@ function ArchiveFoot({
               ? ended.length > 0
                 ? 'Counting…'
                 : running.length > 0
-                  ? 'All are being exported'
-                  : 'All are in the folder'
+                  ? `${plan.tables.length === 1 ? 'It is' : 'All are'} being exported`
+                  : `${plan.tables.length === 1 ? 'It is' : 'All are'} in the folder`
               : `${verb} ${counted(wanted.length, 'table')}`}
       </PlanStart>
     </div>

@@ -40,12 +40,12 @@ test('from the end of an export to its plan, the button is off and says that it 
     jobs: () => ({ jobs: [{ ...archiveJob, state: 'running' }] }),
     planExports: () => answers.shift() ?? plan(true),
   });
-  await screen.findByRole('button', { name: 'All are being exported' });
+  await screen.findByRole('button', { name: 'It is being exported' });
   page.emit({ type: 'job', job: { ...archiveJob, state: 'done' } });
   expect(await screen.findByRole('button', { name: 'Counting…' })).toHaveProperty('disabled', true);
   expect(screen.getByText(/An export has just ended/)).toBeDefined();
   next.resolve(plan(true));
-  expect(await screen.findByRole('button', { name: 'All are in the folder' })).toHaveProperty('disabled', true);
+  expect(await screen.findByRole('button', { name: 'It is in the folder' })).toHaveProperty('disabled', true);
   expect(screen.queryByText(/An export has just ended/)).toBeNull();
 });
 
@@ -60,7 +60,7 @@ test('a plan that was asked for before the end of an export is not shown after i
   await waitFor(() => expect(page.inputs('planExports')).toHaveLength(1));
   page.emit({ type: 'job', job: { ...archiveJob, state: 'done' } });
   first.resolve(plan(false));
-  expect(await screen.findByRole('button', { name: 'All are in the folder' })).toHaveProperty('disabled', true);
+  expect(await screen.findByRole('button', { name: 'It is in the folder' })).toHaveProperty('disabled', true);
   expect(page.inputs('planExports')).toHaveLength(2);
 });
 
@@ -71,7 +71,7 @@ test('a plan that cannot be made again after the end of an export offers nothing
     jobs: () => ({ jobs: [{ ...archiveJob, state: 'running' }] }),
     planExports: () => answers.shift()?.() ?? Promise.reject(new Error('the disk is gone')),
   });
-  await screen.findByRole('button', { name: 'All are being exported' });
+  await screen.findByRole('button', { name: 'It is being exported' });
   page.emit({ type: 'job', job: { ...archiveJob, state: 'done' } });
   expect(await screen.findByText(/the disk is gone/)).toBeDefined();
   expect(screen.queryByRole('button', { name: /Export/ })).toBeNull();

@@ -61,7 +61,7 @@ test('where every archive is there, the button says so and does nothing, and non
     {},
     ['TABLE_TRADES'],
   );
-  expect(await screen.findByRole('button', { name: 'All are in the folder' })).toHaveProperty('disabled', true);
+  expect(await screen.findByRole('button', { name: 'It is in the folder' })).toHaveProperty('disabled', true);
   expect(screen.getByText('New archives').parentElement?.textContent).toBe('New archivesnone');
   await page.person.click(screen.getByRole('checkbox', { name: 'Replace it' }));
   expect(screen.getByText('All archives').parentElement?.textContent).toBe('All archives20 kB');
@@ -90,7 +90,7 @@ test('what an unfinished export writes is not started again', async () => {
   expect(await screen.findByText(/An archive of this name is being exported/)).toBeDefined();
   expect(await screen.findByRole('button', { name: 'Export 2 tables' })).toHaveProperty('disabled', false);
   await page.person.click(screen.getByRole('button', { name: 'only the first table' }));
-  expect(await screen.findByRole('button', { name: 'All are being exported' })).toHaveProperty('disabled', true);
+  expect(await screen.findByRole('button', { name: 'It is being exported' })).toHaveProperty('disabled', true);
 });
 
 test('the form of the export is chosen in the card, with the keyboard too, and the link keeps it', async () => {

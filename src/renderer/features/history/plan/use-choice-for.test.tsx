@@ -16,7 +16,7 @@ test('who replaces the archives that are there has not agreed to replace those o
   await screen.findByRole('button', { name: 'Export 2 tables' });
   await page.person.click(screen.getByRole('button', { name: 'only the first table' }));
   expect(await screen.findByRole('checkbox', { name: 'Replace it' })).toHaveProperty('checked', false);
-  expect(screen.getByRole('button', { name: 'All are in the folder' })).toHaveProperty('disabled', true);
+  expect(screen.getByRole('button', { name: 'It is in the folder' })).toHaveProperty('disabled', true);
 });
 
 test('who replaces tables of a dataset has not agreed to replace other ones', async () => {
