@@ -179,7 +179,12 @@ export function createRangeFetcher(
           }),
         ),
       );
-      if (signal.aborted) throw new OrreryError('CANCELLED', {});
+      if (signal.aborted) {
+        // A paused job shows its last progress: the bytes of segments that were broken off are not stored.
+        arriving.clear();
+        report();
+        throw new OrreryError('CANCELLED', {});
+      }
       abort.signal.throwIfAborted();
     },
   };
