@@ -55,6 +55,8 @@ const DatasetResult = z.object({
   root: z.string(),
   /** Segments that all runs of the export wrote. */
   written: count,
+  /** Segments that the order downloaded again; 0 if it was not told to. Jobs of earlier versions do not say it. */
+  again: count.default(0),
   /** The tables of the order, as the dataset holds them now. */
   tables: z.array(WrittenTable),
   /** The lists of the order. Jobs of earlier versions have none. */

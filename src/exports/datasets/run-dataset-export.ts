@@ -160,20 +160,22 @@ async function writeSteps(
   return written;
 }
 
-/** Returns the segments of some blocks whose stored rows are suspect. */
-async function suspectIn(
+/** Returns the number of segments of some blocks, and those whose stored rows are suspect. */
+async function judgeSegments(
   { rangeFetcher }: DatasetExportParts,
   spans: readonly TableSpan[],
-): Promise<DatasetResult['suspect']> {
-  const found = await Promise.all(
-    spans.map(async ({ table, ...blocks }) => {
-      const holdings = await rangeFetcher.join(table, blocks);
-      return holdings.flatMap(({ segment: { from, to }, suspicion }) =>
-        suspicion === null ? [] : [{ table, from, to, suspicion }],
-      );
-    }),
+): Promise<{ segments: number; suspect: DatasetResult['suspect'] }> {
+  const joined = await Promise.all(
+    spans.map(async ({ table, ...blocks }) =>
+      (await rangeFetcher.join(table, blocks)).map((holding) => ({ table, ...holding })),
+    ),
   );
-  return found.flat();
+  const suspect = joined
+    .flat()
+    .flatMap(({ table, segment: { from, to }, suspicion }) =>
+      suspicion === null ? [] : [{ table, from, to, suspicion }],
+    );
+  return { segments: joined.flat().length, suspect };
 }
 
 /** Returns the lists of an order as the dataset has them. */
@@ -220,16 +222,17 @@ export async function runDatasetExport(
   try {
     await fetchSteps(parts, steps, renewBefore, options);
     // Tables that an earlier run of the order has written count too.
-    const spans = order.adds ?? steps.map(({ table, adds }) => ({ table, ...adds }));
-    const suspect = await suspectIn(
-      parts,
-      spans.map((span) => ({ ...span, table: requireTable(span.table) })),
-    );
+    const spans = (order.adds ?? steps.map(({ table, adds }) => ({ table, ...adds }))).map((span) => ({
+      ...span,
+      table: requireTable(span.table),
+    }));
+    const { segments, suspect } = await judgeSegments(parts, spans);
     const written = await writeSteps(parts, order, steps, before !== undefined, options, note);
     const summary = await options.retryAcrossOutages(() => writer.info(folder));
     return {
       root: summary.root,
       written,
+      again: choice.renew ? segments : 0,
       tables: tables.flatMap((table) => {
         const found = findTable(summary, table);
         if (found === undefined || found.from === null || found.to === null) return [];

@@ -125,9 +125,13 @@ test('an export to a dataset names its tables, and says what it added and what t
   ]);
   expect(inexactIn(dataset)).toBe(1);
   expect(stateWords(dataset).word).toBe('Finished');
-  expect(datasetParts({ ...dataset, result: { root: 'ab', written: 0, tables: [], lists: [], suspect: [] } })[0]).toBe(
+  const nothing = { root: 'ab', written: 0, again: 0, tables: [], lists: [], suspect: [] };
+  const saidAfter = (again: number) => datasetParts({ ...dataset, result: { ...nothing, again } })[0];
+  expect([0, 1, 122].map(saidAfter)).toEqual([
     'Nothing to write',
-  );
+    '1 segment downloaded again, with the same rows',
+    '122 segments downloaded again, all with the same rows',
+  ]);
   expect(progressParts({ ...dataset, state: 'running', step: 'writing', bytesDone: 0, rowsTotal: 5508 })).toEqual([
     'Writing segment 7 of 12',
     '2,754 of 5,508 rows',
@@ -143,7 +147,7 @@ test('an export to a dataset names its tables, and says what it added and what t
   expect([titleOf(lists), aboutOf(lists)]).toEqual(['Dataset: list of parties, list of nodes', 'as stored']);
   expect(titleOf({ ...lists, tables: Array(3).fill('TABLE_TRADES') })).toBe('Dataset: 3 tables, 2 lists');
   const list = { list: 'parties' as const, rows: 12_000, files: 1, bytes: 500_000, asOf: 1, complete: true };
-  const wrote = { root: 'ab', written: 0, tables: [], lists: [list], suspect: [] };
+  const wrote = { root: 'ab', written: 0, again: 0, tables: [], lists: [list], suspect: [] };
   expect(datasetParts({ ...lists, result: wrote })).toEqual([
     'Wrote 1 list',
     'Size of 1 whole list after the export: 500 kB, 12,000 rows in 1 file',

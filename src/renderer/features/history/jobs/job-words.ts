@@ -144,6 +144,15 @@ export function writtenWords({ written, lists }: NonNullable<DatasetJob['result'
   return countedParts([written, 'segment'], [lists.length, 'list']).join(' and ');
 }
 
+/**
+ * Returns what an export that wrote nothing to a dataset did: it downloaded segments again, which are as the dataset has them,
+ * or there was nothing to do.
+ */
+export function unchangedWords({ again }: Pick<NonNullable<DatasetJob['result']>, 'again'>): string {
+  if (again === 0) return 'Nothing to write';
+  return `${counted(again, 'segment')} downloaded again, ${again === 1 ? 'with' : 'all with'} the same rows`;
+}
+
 /** Returns the size, rows and files of a finished archive in words; empty if there is no result. */
 export function resultParts({ result }: ArchiveJob): string[] {
   if (result === null) return [];
@@ -161,7 +170,7 @@ export function datasetParts({ result }: DatasetJob): string[] {
   const written = writtenWords(result);
   const whole = countedParts([result.tables.length, 'whole table'], [result.lists.length, 'whole list']).join(' and ');
   return [
-    written === '' ? 'Nothing to write' : `Wrote ${written}`,
+    written === '' ? unchangedWords(result) : `Wrote ${written}`,
     `Size of ${whole} after the export: ${formatBytes(sum('bytes'))}, ${counted(sum('rows'), 'row')} in ${counted(sum('files'), 'file')}`,
   ];
 }

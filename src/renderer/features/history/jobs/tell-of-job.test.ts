@@ -18,12 +18,17 @@ test('the message about a suspect export says so, and is no good news', () => {
 test('the message about a dataset begins with what was written', () => {
   const told: unknown[] = [];
   const tell = (text: string) => void told.push(text);
-  for (const [written, lists] of [
-    [10, [{}, {}]],
-    [0, []],
+  for (const [written, lists, again] of [
+    [10, [{}, {}], 10],
+    [0, [], 0],
+    [0, [], 3],
   ] as const) {
-    const result = { written, lists, tables: [], suspect: [] };
+    const result = { written, again, lists, tables: [], suspect: [] };
     tellOfJob({ kind: 'dataset', id: '1', state: 'done', problem: null, result } as unknown as DatasetJob, tell);
   }
-  expect(told).toEqual(['Wrote 10 segments and 2 lists to the dataset', 'Nothing to write to the dataset']);
+  expect(told).toEqual([
+    'Wrote 10 segments and 2 lists to the dataset',
+    'Nothing to write to the dataset',
+    '3 segments downloaded again, all with the same rows',
+  ]);
 });

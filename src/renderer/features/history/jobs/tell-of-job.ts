@@ -2,13 +2,14 @@ import type { ExportJob, QueryJob } from '../../../../contract/index.ts';
 import type { TellPerson } from '../../../data/system-messages.ts';
 import { counted, formatBytes } from '../../../ui/format/index.ts';
 import { tableWord } from '../tables.ts';
-import { fileNameOf, suspectOf, writtenWords } from './job-words.ts';
+import { fileNameOf, suspectOf, unchangedWords, writtenWords } from './job-words.ts';
 
 /** Returns what a finished export wrote. The figures come early: a message in a narrow header is cut at its end. */
 function writtenBy(job: Exclude<ExportJob, QueryJob>): string {
   if (job.kind === 'dataset') {
     const written = job.result === null ? '' : writtenWords(job.result);
-    return written === '' ? 'Nothing to write to the dataset' : `Wrote ${written} to the dataset`;
+    if (written !== '') return `Wrote ${written} to the dataset`;
+    return job.result !== null && job.result.again > 0 ? unchangedWords(job.result) : 'Nothing to write to the dataset';
   }
   const table = tableWord(job.table).toLowerCase();
   const suspect = suspectOf(job).length > 0 ? ', suspect' : '';
