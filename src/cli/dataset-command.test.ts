@@ -99,7 +99,7 @@ test('a dataset is written, appended to, described, verified and compacted; a ra
   const within = ['--data', data, '--network', sandbox.baseUrl, '--table', 'deposits', '--out', join(data, 'networks')];
   expect(await orrery('dataset', 'write', ...within)).toMatchObject({
     status: 1,
-    said: expect.stringMatching('it is in the data folder.*move it first'),
+    said: expect.stringMatching('it is in the data folder.*move it first. Choose another name or folder'),
   });
   expect(await readdir(join(data, 'networks', basename(ofChain)))).not.toContain('history');
 

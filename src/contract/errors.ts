@@ -326,7 +326,7 @@ const kinds = {
     status: 500,
     rpc: rpc.failedPrecondition,
     text: '{file} cannot be written: {reason}.',
-    remedy: 'Choose another folder, or change its permissions.',
+    remedy: 'Choose another name or folder. If the system refuses access, change the permissions.',
   },
   OUTPUT_FAILED: {
     status: 500,

@@ -76,7 +76,10 @@ test('a file that is no archive is never replaced', async () => {
   const path = join(folder, NAME);
   for (const content of ['mine', 'P', '']) {
     await writeFile(path, content);
-    await expect(exportTo(store, folder, { force: true })).rejects.toMatchObject({ code: 'FILE_UNWRITABLE' });
+    await expect(exportTo(store, folder, { force: true })).rejects.toMatchObject({
+      code: 'FILE_UNWRITABLE',
+      message: expect.stringContaining('not an archive, so it is not replaced; move or rename it. Choose another name'),
+    });
     expect(await readFile(path, 'utf8')).toBe(content);
   }
 });

@@ -20,7 +20,7 @@ async function beginsAsArchive(file: string): Promise<boolean> {
  * @throws OrreryError FILE_UNWRITABLE if it is anything else, FILE_UNREADABLE if the system refuses to show it
  */
 export async function requireReplaceable(file: string): Promise<void> {
-  let reason = 'the existing file is not an archive, so it is not replaced';
+  let reason = 'the existing file is not an archive, so it is not replaced; move or rename it';
   try {
     const found = await lstat(file);
     // Only a file is opened: opening anything else, such as a pipe, could wait forever.

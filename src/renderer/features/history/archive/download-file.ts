@@ -1,5 +1,6 @@
-import type { ArchiveRef, ExplorerApi } from '../../../../contract/index.ts';
+import { type ArchiveRef, type ExplorerApi, OrreryError } from '../../../../contract/index.ts';
 import { errorText } from '../../../data/error-text.ts';
+import { visibleLines } from '../../../ui/format/index.ts';
 import { announce } from '../../../ui/parts/index.ts';
 
 /**
@@ -14,6 +15,13 @@ export async function downloadFileOf(api: ExplorerApi, archive: ArchiveRef): Pro
     link.download = '';
     link.click();
   } catch (thrown) {
-    announce(errorText(thrown), 'bad');
+    announce(failureText(thrown), 'bad');
   }
+}
+
+/** Returns why a download failed. The reason comes before the path: a long message is cut at its end. */
+function failureText(thrown: unknown): string {
+  const { code, parameters } = OrreryError.from(thrown);
+  const { file = '', reason = '' } = parameters;
+  return code === 'FILE_UNREADABLE' ? visibleLines(`Not downloaded: ${reason}. ${file}`) : errorText(thrown);
 }

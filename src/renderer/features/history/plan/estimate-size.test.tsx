@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { ExportTable } from '../../../../contract/index.ts';
 import { openPage } from '../../../data/page.fixture.tsx';
 import { segment } from './dataset-plan.fixture.tsx';
 import { EstimateSize } from './estimate-size.tsx';
@@ -31,6 +32,17 @@ test('the button stays where the keys are while the segment is downloaded', asyn
   // A disabled button loses the focus.
   expect(button).toHaveProperty('disabled', false);
   expect(document.activeElement).toBe(button);
+});
+
+test.for<[ExportTable[], string]>([
+  [['TABLE_MARKET_DATA'], 'market data'],
+  [['TABLE_ORDERS', 'TABLE_TRADES'], 'orders and trades'],
+  [['TABLE_ORDERS', 'TABLE_TRADES', 'TABLE_REWARDS'], '3 tables'],
+])('the remark names the tables %j as %s', async ([tables, words]) => {
+  openPage(<EstimateSize tables={tables} range={{ from: 1n, to: 3000n }} />, {
+    history: () => ({ segments: [segment(1)], gaps: [], tables: [], bytes: 0, listedAt: 1 }),
+  });
+  expect(await screen.findByText(`No rows of ${words} are stored, so the size is unknown.`)).toBeDefined();
 });
 
 test('while no segment is known, nothing is offered', () => {

@@ -8,7 +8,17 @@ import { counted } from '../../../ui/format/index.ts';
 import { announce, Button, Spinner } from '../../../ui/parts/index.ts';
 import { PLAN_KEYS, useHistory } from '../data/use-history.ts';
 import { segmentAt } from '../ruler/segments.ts';
+import { tableWord } from '../tables.ts';
 import { Remark } from './plan-parts.tsx';
+
+/** The most tables that the remark names. */
+const MAX_NAMED = 2;
+
+/** Returns the names of a few tables for a sentence, or their number. */
+function wordsOf(tables: readonly PlannedTable['table'][]): string {
+  if (tables.length > MAX_NAMED) return counted(tables.length, 'table');
+  return tables.map((table) => tableWord(table).toLowerCase()).join(' and ');
+}
 
 /**
  * Offers to download one segment in the middle of the range, for tables without stored segments. The plan then
@@ -31,9 +41,7 @@ export function EstimateSize({ tables, range }: { tables: readonly PlannedTable[
   if (sample === undefined || isOffline) return null;
   return (
     <Remark tone="info" icon={<Ruler aria-hidden="true" />}>
-      {tables.length === 1
-        ? 'No rows of this table are stored, so its size is unknown.'
-        : `No rows of ${counted(tables.length, 'table')} are stored, so their size is unknown.`}{' '}
+      {`No rows of ${wordsOf(tables)} are stored, so the size is unknown.`}{' '}
       <Button
         size="small"
         icon={estimate.isPending ? <Spinner /> : undefined}
