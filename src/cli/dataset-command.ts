@@ -134,7 +134,9 @@ function addVerify(dataset: Command, { output, answerNo }: CommandContext): void
           signal,
         });
         output.result({ verdict, root, problems, tables });
-        output.say(`${verdict}, root ${root}. ${VERDICT_WORDS[verdict]}`);
+        const named = root === null ? verdict : `${verdict}, root ${root}`;
+        const isRootless = root === null && verdict === 'damaged';
+        output.say(`${named}. ${isRootless ? 'The files do not match the manifest.' : VERDICT_WORDS[verdict]}`);
         for (const line of problemLines(problems)) output.say(line);
         if (verdict !== 'complete') answerNo();
       };

@@ -18,7 +18,7 @@ export async function writeInParts(
 ): Promise<DatasetWriteResult> {
   const parts: Chosen[] = tables.map((table) => ({ tables: [table], lists: [] }));
   if (lists.length > 0 || tables.length === 0) parts.push({ tables: [], lists });
-  const written: DatasetWriteResult = { tables: [], lists: [], root: '' };
+  const written: DatasetWriteResult = { tables: [], lists: [], root: null };
   for (const part of parts) {
     const { tables, lists, root } = await write(part);
     written.tables.push(...tables);
