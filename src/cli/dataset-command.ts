@@ -134,9 +134,7 @@ function addVerify(dataset: Command, { output, answerNo }: CommandContext): void
           signal,
         });
         output.result({ verdict, root, problems, tables });
-        const named = root === null ? verdict : `${verdict}, root ${root}`;
-        const isRootless = root === null && verdict === 'damaged';
-        output.say(`${named}. ${isRootless ? 'The files do not match the manifest.' : VERDICT_WORDS[verdict]}`);
+        output.say(`${verdict}, root ${root}. ${VERDICT_WORDS[verdict]}`);
         for (const line of problemLines(problems)) output.say(line);
         if (verdict !== 'complete') answerNo();
       };

@@ -18,7 +18,7 @@ export async function writeInParts(
 ): Promise<DatasetWriteResult> {
   const parts: Chosen[] = tables.map((table) => ({ tables: [table], lists: [] }));
   if (lists.length > 0 || tables.length === 0) parts.push({ tables: [], lists });
-  const written: DatasetWriteResult = { tables: [], lists: [], root: null };
+  const written: DatasetWriteResult = { tables: [], lists: [], root: '' };
   for (const part of parts) {
     const { tables, lists, root } = await write(part);
     written.tables.push(...tables);

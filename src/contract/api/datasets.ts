@@ -42,8 +42,8 @@ const content = {
    * and manifest are of different age.
    */
   verdict: z.enum(VERDICTS),
-  /** The root over all tables of history, in 64 hexadecimal digits; null without history. */
-  root: z.string().nullable(),
+  /** The root over all tables of history, in 64 hexadecimal digits. */
+  root: z.string(),
   problems: z.array(z.string()),
 };
 

@@ -51,8 +51,8 @@ const WrittenList = z.object({
 });
 
 const DatasetResult = z.object({
-  /** The root over all tables of history in the dataset, in 64 hexadecimal digits; null without history. */
-  root: z.string().nullable(),
+  /** The root over all tables of history in the dataset, in 64 hexadecimal digits. */
+  root: z.string(),
   /** Segments that all runs of the export wrote. */
   written: count,
   /** Segments that the order downloaded again; 0 if it was not told to. Jobs of earlier versions do not say it. */

@@ -126,9 +126,9 @@ export function dayOf(path: string): string | null {
 
 /**
  * Returns the root over all tables of a chain, in 64 hexadecimal digits: two datasets with the same root hold the same
- * history. Null without a segment: the hash of nothing would say that datasets of different lists are the same.
+ * history.
  */
-export function rootOf(manifests: readonly TableManifest[]): string | null {
+export function rootOf(manifests: readonly TableManifest[]): string {
   const byTable = [...manifests].sort((a, b) => Buffer.compare(Buffer.from(a.table), Buffer.from(b.table)));
   const leaves = byTable.flatMap(({ chain, table, segments }) =>
     [...segments]
@@ -138,5 +138,5 @@ export function rootOf(manifests: readonly TableManifest[]): string | null {
         [chain, table, from, to, sha256, ...(verdict === 'inexact' ? [verdict] : [])].join('\t'),
       ),
   );
-  return leaves.length === 0 ? null : merkleRoot(leaves);
+  return merkleRoot(leaves);
 }

@@ -45,8 +45,8 @@ export type WriteProgress = TableProgress | ListWriteProgress;
 export interface DatasetWriteResult {
   tables: WrittenTable[];
   lists: WrittenList[];
-  /** The root over all tables of history in the folder, in 64 hexadecimal digits; null without history. */
-  root: string | null;
+  /** The root over all tables of history in the folder, in 64 hexadecimal digits. */
+  root: string;
 }
 
 /** The facts about one table of a dataset: its blocks, rows, files and bytes. */
@@ -74,7 +74,7 @@ export interface TableOverview {
 export interface VerifyResult {
   folder: string;
   verdict: DatasetVerdictKind;
-  root: string | null;
+  root: string;
   /** The problems of the dataset, in sentences. */
   problems: string[];
   tables: (TableOverview & { verdict: DatasetVerdictKind })[];

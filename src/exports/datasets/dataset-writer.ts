@@ -59,7 +59,7 @@ export interface WriteOptions {
 export interface DatasetSummary {
   folder: string;
   /** The Merkle tree hash over all digests of segments, 64 hexadecimal digits. */
-  root: string | null;
+  root: string;
   /** The problems of all tables, in sentences: files that are missing, a write that was interrupted. */
   problems: string[];
   tables: TableOfDataset[];

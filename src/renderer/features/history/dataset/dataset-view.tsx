@@ -173,19 +173,14 @@ function ProofCard({
           {word}
         </Chip>
       </header>
-      {root !== null && <RootText root={root} />}
+      <RootText root={root} />
       {verdict === 'complete' && proved !== 'damaged' ? (
         <p className="dataset-meaning">
-          {root === null
-            ? 'Only tables of history have a root to compare.'
-            : 'Compare these 64 characters with those of another person: the same root means the same history, row for row.'}
+          Compare these 64 characters with those of another person: the same root means the same history, row for row.
           {isUnread && ' The log and the manifest are complete, and no file is missing. Verify reads every file.'}
         </p>
       ) : proved === 'damaged' ? (
-        <p className="dataset-meaning">
-          {root !== null && 'The root is that of the manifest. '}The files do not match{' '}
-          {root === null ? 'the manifest' : 'it'}.
-        </p>
+        <p className="dataset-meaning">The root is that of the manifest. The files do not match it.</p>
       ) : (
         <>
           <p className="dataset-meaning">{DATASET_VERDICTS[proved ?? verdict].meaning}</p>

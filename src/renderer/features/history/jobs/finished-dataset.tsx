@@ -30,7 +30,7 @@ export function FinishedDataset({ job, onOpen }: { job: DatasetJob; onOpen: () =
           <TriangleAlert aria-hidden="true" /> {counted(inexact, 'segment')} cannot be reproduced exactly.
         </p>
       )}
-      {job.result?.root != null && <RootText root={job.result.root} />}
+      {job.result !== null && <RootText root={job.result.root} />}
       <div className="job-file">
         <span className="mono truncate" data-tip={job.folder}>
           {job.folder}
