@@ -44,7 +44,6 @@ function followFocus(): void {
 }
 
 function createQueryClient(): QueryClient {
-  followFocus();
   const client = new QueryClient({
     defaultOptions: {
       queries: {
@@ -73,6 +72,7 @@ export function ExplorerProvider({ host, children }: { host: Host; children: Rea
   const [client] = useState(createQueryClient);
   const api = useMemo(() => explorerApiOver(host.transport, () => shownNetwork(client)), [host, client]);
   const [link, setLink] = useState<LinkState>('up');
+  useEffect(followFocus, []);
 
   useEffect(() => host.watchLink(setLink), [host]);
   useEffect(() => followOtherTabs(client), [client]);
