@@ -102,7 +102,7 @@ test('an analyst without a pointer writes a query, draws its result, saves it, f
       await expect(page.getByRole('menuitem').first()).toBeFocused();
       for (let press = 0; press < presses; press += 1) await page.keyboard.press('ArrowDown');
       const choose = () => page.keyboard.press('Enter');
-      await messageAfter(page, choose, RegExp(`^Exported [a-z0-9-]+-staked-total[a-z-]*-by-name.${ending}`));
+      await messageAfter(page, choose, RegExp(`^Exported [a-z0-9.-]+-staked-total[a-z-]*-by-name.${ending}`));
     }
   });
 

@@ -172,7 +172,7 @@ test('a chart is exported as PNG, SVG and CSV', async ({ openOrrery, host, funde
     return { name: download.suggestedFilename(), content: Buffer.concat(chunks) };
   };
   const picture = await saved('PNG');
-  expect(picture.name).toMatch(/^[a-z0-9-]+-funding-of-btc-usd-perp-\d{4}-\d\d-\d\d-\d{4,6}-to-[\d-]+\.png$/);
+  expect(picture.name).toMatch(/^[a-z0-9.-]+-funding-of-btc-usd-perp-\d{4}-\d\d-\d\d-\d{4,6}-to-[\d-]+\.png$/);
   expect(picture.content.subarray(1, 4).toString()).toBe('PNG');
   // A drawing of many lines is large; an empty one is small.
   expect(picture.content.length).toBeGreaterThan(MIN_PICTURE);

@@ -45,8 +45,7 @@ test('a node that left has no stake in the column of the later epoch, and is las
   const stake = columns.find(({ id }) => id === 'stakedTotal');
   const left = { ...node, id: 'elm', presence: 'left', before: node.after, after: null } as NodeComparison;
   expect(stake?.text(left)).toBeNull();
-  render(stake?.cell(left));
-  expect(document.body.textContent).toBe('–');
+  expect(render(stake?.cell(left)).container.textContent).toBe('–');
   for (const direction of ['ascending', 'descending'] as const) {
     const sorted = sortCompared([left, node], columns, { field: 'stakedTotal', direction });
     expect(sorted.map(({ id }) => id)).toEqual(['oak', 'elm']);
