@@ -143,17 +143,22 @@ const ON_MARKETS = ['markets', 'assets'];
 const GATHER_MARKETS_MS = 2_000;
 
 /** The delegations of a party come from the nodes of all stored epochs. Every page of them is read again. */
-const DELEGATIONS = ['party delegations'];
-
-/** Minimum interval between two readings of a party's delegations while past epochs are downloaded (milliseconds). */
-export const GATHER_DELEGATIONS_MS = 2_000;
+const DELEGATIONS: ReadonlySet<unknown> = new Set(['party delegations']);
 
 /** Queries on nodes that cover all stored epochs. The others name their epoch, or use the current one. */
 const OF_ALL_EPOCHS: ReadonlySet<unknown> = new Set(['epochs', 'node history', 'performance']);
 
+/** Minimum interval between two readings of all stored epochs while past ones are downloaded (milliseconds). */
+export const GATHER_EPOCHS_MS = 2_000;
+
+/** Returns true if rows belong to an epoch before the current one. @param current null if not known */
+function isOfPast(list: ListName, scope: string, current: bigint | null): boolean {
+  return list === 'nodes' && scope !== '' && current !== null && BigInt(scope) < current;
+}
+
 /**
- * Returns true if changed rows of a list's scope may affect a query. A past epoch affects only queries about it, and
- * those about all epochs.
+ * Returns true if changed rows of a list's scope affect a query at once. A past epoch affects only queries about it; those
+ * about all epochs gather the changes.
  * @param scope the epoch or the market of the rows; empty if they belong to none
  * @param current the epoch that the status names; null if not known
  */
@@ -161,8 +166,22 @@ function restsOn(queryKey: readonly unknown[], list: ListName, scope: string, cu
   const [kind] = queryKey;
   if (!RESTING_ON[list].some((each) => each === kind)) return false;
   // Rows of a new epoch arrive before the status that names it.
-  if (list !== 'nodes' || scope === '' || current === null || BigInt(scope) >= current) return true;
-  return OF_ALL_EPOCHS.has(kind) || queryKey.includes(BigInt(scope));
+  return !isOfPast(list, scope, current) || queryKey.includes(BigInt(scope));
+}
+
+/**
+ * Returns a function that reads queries of some kinds again soon, once for several calls. It waits for readings that run:
+ * while past epochs arrive one after the other, each would cancel the reading before it, and none would end.
+ * @param kinds the first parts of their keys
+ */
+function useGathered(kinds: ReadonlySet<unknown>): () => void {
+  const client = useQueryClient();
+  const readSoon = useSoon(() => {
+    const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => kinds.has(queryKey[0]);
+    if (client.isFetching({ predicate }) > 0) readSoon();
+    else void client.invalidateQueries({ predicate });
+  }, GATHER_EPOCHS_MS);
+  return readSoon;
 }
 
 /**
@@ -185,11 +204,8 @@ export function useStatusEvents(): void {
     for (const kind of ON_MARKETS) void client.invalidateQueries({ queryKey: [kind] });
   }, [client]);
   const readMarketsSoon = useSoon(readMarkets, GATHER_MARKETS_MS);
-  const readDelegationsSoon = useSoon(() => {
-    // An invalidation would cancel the reading of earlier epochs that a person has just asked for.
-    if (client.isFetching({ queryKey: DELEGATIONS }) > 0) readDelegationsSoon();
-    else void client.invalidateQueries({ queryKey: DELEGATIONS });
-  }, GATHER_DELEGATIONS_MS);
+  const readDelegationsSoon = useGathered(DELEGATIONS);
+  const readAllEpochsSoon = useGathered(OF_ALL_EPOCHS);
   const onEvent = useCallback(
     (event: ExplorerEvent) => {
       if (event.type === 'status') {
@@ -204,10 +220,11 @@ export function useStatusEvents(): void {
         if (list === 'fundingPeriodDataPoints') readMarketsSoon();
         if (list === 'nodes') readDelegationsSoon();
         const current = client.getQueryData<ExplorerStatus>(STATUS)?.currentEpoch ?? null;
+        if (isOfPast(list, scope, current)) readAllEpochsSoon();
         void client.invalidateQueries({ predicate: ({ queryKey }) => restsOn(queryKey, list, scope, current) });
       }
     },
-    [client, readMarkets, readMarketsSoon, readDelegationsSoon],
+    [client, readMarkets, readMarketsSoon, readDelegationsSoon, readAllEpochsSoon],
   );
   useExplorerEvents(onEvent);
 }

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage, pass, takeClock } from '../../data/page.fixture.tsx';
 import { liveStatus } from '../../data/status.fixture.ts';
-import { GATHER_DELEGATIONS_MS, useStatus, useStatusEvents } from '../../data/use-status.ts';
+import { GATHER_EPOCHS_MS, useStatus, useStatusEvents } from '../../data/use-status.ts';
 import { PartyDelegations } from './party-delegations.tsx';
 
 function Page() {
@@ -19,13 +19,13 @@ test('the delegations of a party are read again, once, when past epochs are stor
     status: () => ({ ...liveStatus('one'), currentEpoch: '9' }),
     partyDelegations: () => ({ epochs: [], next: null, searched: [...searched] }),
   });
-  await pass(GATHER_DELEGATIONS_MS);
+  await pass(GATHER_EPOCHS_MS);
   screen.getByText('No epoch is stored yet.');
   for (const scope of ['7', '6', '5']) {
     searched.push(scope);
     act(() => emit({ type: 'rows', list: 'nodes', scope }));
   }
-  await pass(2 * GATHER_DELEGATIONS_MS);
+  await pass(2 * GATHER_EPOCHS_MS);
   screen.getByText('None in the 3 epochs stored here. Other epochs may have some.');
   expect(inputs('partyDelegations')).toHaveLength(2);
 });
@@ -45,16 +45,16 @@ test('earlier epochs that a person asked for appear although a past epoch is sto
       };
     },
   });
-  await pass(GATHER_DELEGATIONS_MS);
+  await pass(GATHER_EPOCHS_MS);
   fireEvent.click(screen.getByRole('button', { name: 'Earlier epochs' }));
   act(() => emit({ type: 'rows', list: 'nodes', scope: '7' }));
-  await pass(GATHER_DELEGATIONS_MS);
+  await pass(GATHER_EPOCHS_MS);
   earlier.resolve();
   // The changes are gathered once more, before both pages are read again.
-  await pass(GATHER_DELEGATIONS_MS / 2);
+  await pass(GATHER_EPOCHS_MS / 2);
   screen.getByText('Epoch 8');
   expect(inputs('partyDelegations')).toHaveLength(2);
-  await pass(GATHER_DELEGATIONS_MS);
+  await pass(GATHER_EPOCHS_MS);
   expect(inputs('partyDelegations')).toHaveLength(4);
 });
 
