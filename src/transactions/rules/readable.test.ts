@@ -79,3 +79,12 @@ test('of a very long command, a review says nothing but what cannot be read', ()
     'batchMarketInstructions.submissions.0.size must be a whole number in plain digits',
   ]);
 });
+
+test('also if a list that cannot be read makes it very long', () => {
+  const batch = (entries: number) => ({
+    batchMarketInstructions: { cancellations: [{}], submissions: Array.from({ length: entries }, () => 0) },
+  });
+  const path = 'batchMarketInstructions.submissions';
+  expect(said(batch(2)).filter((text) => !text.startsWith(path))).not.toEqual([]);
+  expect(said(batch(40_000)).filter((text) => !text.startsWith(path))).toEqual([]);
+});

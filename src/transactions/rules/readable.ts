@@ -6,10 +6,14 @@ import type { RuleFindings } from './findings.ts';
 /** A full batch has about half as many bytes. Beyond it, judging again would take seconds. */
 const MAX_BYTES = 65_536;
 
+const nothing = (): RuleFindings => ({ findings: [], dangers: [] });
+
+const isTooLong = ({ field, message }: Command) => toBinary(field.message, message).length > MAX_BYTES;
+
 /**
  * Judges a command from JSON of which some fields could not be read and were left out. Of its findings, returns those
  * that also hold with other values in these fields: of an order id that is a number, nobody can say that it is missing.
- * Of more than 65,536 bytes, nothing is said before all can be read.
+ * Of more than 65,536 bytes, with or without these fields, nothing is said before all can be read.
  * @param command what was read of `json`
  */
 export function judgeReadable(
@@ -17,7 +21,7 @@ export function judgeReadable(
   command: Command,
   judge: (command: Command) => RuleFindings,
 ): RuleFindings {
-  if (toBinary(command.field.message, command.message).length > MAX_BYTES) return { findings: [], dangers: [] };
+  if (isTooLong(command)) return nothing();
   let { findings, dangers } = judge(command);
   let turns = 1;
   for (let turn = 0; turn < turns && findings.length + dangers.length > 0; turn += 1) {
@@ -27,6 +31,8 @@ export function judgeReadable(
     };
     const other = readCommand(json, standIn).command;
     if (other === undefined) break;
+    // A list that cannot be read was left out, so the command was short without it.
+    if (isTooLong(other)) return nothing();
     const held = judge(other);
     const texts = new Set([...held.findings, ...held.dangers].map(inOneText));
     findings = findings.filter((finding) => texts.has(inOneText(finding)));
