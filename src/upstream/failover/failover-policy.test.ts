@@ -21,6 +21,8 @@ test('a probe is due at once, then after the interval, and never within a pause'
   expect(msToProbe(recordOf(4_000, null), 3_000)).toBe(2_000);
   expect(msToProbe(recordOf(1_000, null), 3_000)).toBe(0);
   expect(msToProbe(recordOf(4_000, 1_009_000), 3_000)).toBe(9_000);
+  // One that was compared with no other endpoint is to be asked again, and may have requested a pause meanwhile.
+  expect(msToProbe(recordOf(null, 1_009_000), 3_000)).toBe(9_000);
 });
 
 test('a clock that is set back does not delay the next probe', () => {

@@ -106,10 +106,10 @@ export function bestEndpoint(records: readonly EndpointRecord[], now: number): E
  * @param everyMs interval between two probes of an endpoint that is not in use (milliseconds)
  */
 export function msToProbe({ endpoint, probedAt }: EndpointRecord, everyMs: number): number {
-  if (probedAt === null) return 0;
-  // An endpoint that requested a pause is not probed before the pause ends.
+  // An endpoint that requested a pause is not probed before the pause ends: requests that fail elsewhere would wait for it.
   const pauseMs = endpoint.limitedUntil === null ? 0 : endpoint.limitedUntil - Date.now();
-  return Math.max(0, probedAt + everyMs - performance.now(), pauseMs);
+  const intervalMs = probedAt === null ? 0 : probedAt + everyMs - performance.now();
+  return Math.max(0, intervalMs, pauseMs);
 }
 
 /** Returns true if the newest block was made at about the time of the answer, so that no block can be much newer. */
