@@ -50,7 +50,7 @@ export function ArchiveNotice({ archive }: { archive: ArchiveRef }) {
 const STORED_SINCE =
   'Segments of the same blocks were downloaded after this verification. Verify again to compare the archive with them.';
 
-/** Whoever removes rows can make the rest look whole, and a browser gets the archive alone. */
+/** An archive can look complete although rows were removed. Only its manifest shows that, and a browser does not get it. */
 const NO_MANIFEST =
   'No manifest was compared, so rows that were removed after the export may not be found. ' +
   '"orrery verify" compares an archive with the manifest in its folder.';
