@@ -100,16 +100,21 @@ test('before a download it says how many segments are missing, and nothing if al
   expect(await saidFor('third', 2000n)).toEqual([]);
 });
 
+/** Returns a sandbox of this height with an empty data folder, which an explorer has open if it `runs`. */
+async function bench(height: number, runs: boolean) {
+  const sandbox = await startSandbox({ parties: 50, still: true, height, rateLimit: false });
+  onTestFinished(() => sandbox.close());
+  const [dataDir, out] = [await testFolder(), await testFolder()];
+  const there = { dataDir, network: sandbox.baseUrl };
+  const explorer = runs ? await createExplorer({ version: '0', host: 'command', ...there }) : undefined;
+  onTestFinished(() => explorer?.close());
+  return { sandbox, there, out, signal: new AbortController().signal };
+}
+
 test.for([false, true])(
   'blocks that no segments join to are refused before a download (an explorer runs: %s)',
   async (runs) => {
-    const sandbox = await startSandbox({ parties: 50, still: true, height: 2_100, rateLimit: false });
-    onTestFinished(() => sandbox.close());
-    const [dataDir, out] = [await testFolder(), await testFolder()];
-    const there = { dataDir, network: sandbox.baseUrl };
-    const { signal } = new AbortController();
-    const explorer = runs ? await createExplorer({ version: '0', host: 'command', ...there }) : undefined;
-    onTestFinished(() => explorer?.close());
+    const { sandbox, there, out, signal } = await bench(2_100, runs);
     await syncOnce({ version: '0', ...there, only: ['nodes'] }, signal);
     const write = (range: { from?: bigint; to?: bigint }) => {
       const choice = {
@@ -139,13 +144,7 @@ const WITHOUT_NETWORK = 'With --offline, what is stored is written without the n
 test.for([false, true])(
   'stored blocks are written while the network is away, and blocks that are not stored are named (an explorer runs: %s)',
   async (runs) => {
-    const sandbox = await startSandbox({ parties: 50, still: true, height: 3_100, rateLimit: false });
-    onTestFinished(() => sandbox.close());
-    const [dataDir, out] = [await testFolder(), await testFolder()];
-    const there = { dataDir, network: sandbox.baseUrl };
-    const { signal } = new AbortController();
-    const explorer = runs ? await createExplorer({ version: '0', host: 'command', ...there }) : undefined;
-    onTestFinished(() => explorer?.close());
+    const { sandbox, there, out, signal } = await bench(3_100, runs);
     const history = { only: ['history' as const], tables: ['TABLE_TRADES' as const], from: 1n, to: 2000n };
     await syncOnce({ version: '0', ...there, ...history }, signal);
     await sandbox.close();
