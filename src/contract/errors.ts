@@ -516,7 +516,7 @@ const kinds = {
     status: 503,
     rpc: rpc.unavailable,
     text: '{service} has not yet reached the newest block that was reported.',
-    remedy: 'Orrery continues automatically when the service has caught up.',
+    remedy: 'Try again when the service has caught up. The downloads of Orrery continue automatically.',
   },
   CHAIN_MISMATCH: {
     status: 409,
