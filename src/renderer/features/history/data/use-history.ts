@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useCallback } from 'react';
 import type {
   ExportTable,
   HistoryTableSummary,
@@ -65,7 +65,7 @@ export interface Lane {
   error: Error | null;
 }
 
-const NOTHING: ReadonlyMap<bigint, StoredPart> = new Map();
+const UNREAD: Pick<Lane, 'states' | 'parts'> = { states: undefined, parts: new Map() };
 
 /**
  * Queries what is stored of some tables. Returns one lane for each table, in their order; a lane has no states until
@@ -73,28 +73,28 @@ const NOTHING: ReadonlyMap<bigint, StoredPart> = new Map();
  */
 export function useLanes(tables: readonly ExportTable[], drawn: readonly KnownSegment[] | undefined): readonly Lane[] {
   const api = useApi();
-  const queries = useQueries({
+  // Both functions stay while they would do the same: each makes new lanes for new answers only.
+  const select = useCallback(
+    (parts: readonly StoredPart[]): typeof UNREAD =>
+      drawn === undefined
+        ? UNREAD
+        : { states: segmentStatesOf(drawn, parts), parts: new Map(parts.map((part) => [part.from, part])) },
+    [drawn],
+  );
+  const combine = useCallback(
+    (answers: readonly { data: typeof UNREAD | undefined; error: Error | null }[]) =>
+      tables.map((table, index): Lane => {
+        const { data = UNREAD, error = null } = answers[index] ?? {};
+        return { table, ...data, error };
+      }),
+    [tables],
+  );
+  return useQueries({
     queries: tables.map((table) => ({
       queryKey: ['history table', table],
       queryFn: async ({ signal }: { signal: AbortSignal }) => (await api.call('historyTable', { table }, signal)).parts,
+      select,
     })),
+    combine,
   });
-  const read = queries.map(({ data }) => data);
-  const errors = queries.map(({ error }) => error);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the arrays are new every time, their members are not
-  return useMemo(
-    () =>
-      tables.map((table, index): Lane => {
-        const parts = read[index];
-        const error = errors[index] ?? null;
-        if (parts === undefined || drawn === undefined) return { table, states: undefined, parts: NOTHING, error };
-        return {
-          table,
-          states: segmentStatesOf(drawn, parts),
-          parts: new Map(parts.map((part) => [part.from, part])),
-          error,
-        };
-      }),
-    [tables, drawn, ...read, ...errors],
-  );
 }
