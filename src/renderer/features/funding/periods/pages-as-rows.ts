@@ -11,12 +11,18 @@ interface Pages<Row> {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
   isFetchNextPageError: boolean;
-  fetchNextPage: () => Promise<unknown>;
+  /** The pages, and the time of the newest answer. */
+  data: unknown;
+  dataUpdatedAt: number;
+  fetchNextPage: (options?: { cancelRefetch: boolean }) => Promise<unknown>;
   refetch: () => Promise<unknown>;
 }
 
 /** The next page is read when fewer than this many rows in memory follow the visible ones. */
 const AHEAD = 40;
+
+/** Joins a request of the next page that is under way, and does not send it anew. */
+export const JOINED = { cancelRefetch: false } as const;
 
 /** Returns the generation of a list: another key is another list, with the next number. */
 export function generationOf(before: { listKey: string; generation: number }, listKey: string): typeof before {
@@ -43,12 +49,15 @@ export function usePagesAsRows<Row>(
   const [list, setList] = useState({ listKey, generation: 0 });
   const current = generationOf(list, listKey);
   if (current !== list) setList(current);
+  const { data, dataUpdatedAt } = pages;
+  // The grid asks a new function again for the rows that it shows, and a page may have brought none.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer needs a new function
   const see = useCallback(
     ({ end }: { start: number; end: number }) => {
       const { rows, hasNextPage, isFetchingNextPage, fetchNextPage } = latest.current;
-      if (hasNextPage && !isFetchingNextPage && end + AHEAD > rows.length) void fetchNextPage();
+      if (hasNextPage && !isFetchingNextPage && end + AHEAD > rows.length) void fetchNextPage(JOINED);
     },
-    [latest],
+    [latest, data, dataUpdatedAt],
   );
   const restart = useCallback(() => void latest.current.refetch(), [latest]);
   const retry = useCallback(() => askAgain(latest.current), [latest]);

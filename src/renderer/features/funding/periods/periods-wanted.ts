@@ -5,6 +5,7 @@ import type { Coverage, FundingExtent, FundingPeriod } from '../../../../contrac
 import { useApi } from '../../../data/explorer.tsx';
 import type { GridSort } from '../../../ui/grid/index.ts';
 import type { StreamedRows } from '../../shared/save/stream-rows.ts';
+import { JOINED } from './pages-as-rows.ts';
 import type { PeriodsWanted } from './period-filter.ts';
 import { leftOutWords, searchProgress } from './period-search.ts';
 import { judgePeriod, sortPeriods } from './period-values.ts';
@@ -101,7 +102,7 @@ export function useWantedPeriods(
   // An answer may arrive before React renders the wait for it, so the number of pages says that the search goes on.
   const after = goesOn ? data?.pages.length : undefined;
   useEffect(() => {
-    if (after !== undefined) void fetchNextPage();
+    if (after !== undefined) void fetchNextPage(JOINED);
   }, [after, fetchNextPage]);
   const search =
     wanted === undefined || extent === undefined
