@@ -59,6 +59,9 @@ test('the unit is named once, also if the column is named after it', async () =>
   expect(await rowsOf(sql)).toEqual({ names: ['day', 'paid_day', 'rows'], rows: [['2026-10-01', '2026-10-01', '1']] });
   const twice = pivotSql({ ...base, source, rows: [inDays('day'), { column: 'day', unit: 'none' }] });
   expect(twice).toContain('as day_day');
+  const paid = asTable("select timestamp '2026-10-01 12:00' as paid, timestamp '2026-10-02' as paid_day");
+  const alike = pivotSql({ ...base, source: paid, rows: [inDays('paid'), inDays('paid_day')] });
+  expect((await rowsOf(alike)).names).toEqual(['paid_day', 'paid_day_day', 'rows']);
 });
 
 test('a pivot has a column for each value, NULL among them', async () => {

@@ -63,11 +63,14 @@ function grouped({ column, unit }: GroupColumn): string {
   return `date_trunc('${unit}', ${nameIn(column)})${unit === 'hour' ? '' : '::date'}`;
 }
 
+const isNamed = ({ column, unit }: GroupColumn) => unit === 'none' || column === unit || column.endsWith(`_${unit}`);
+const shortName = (group: GroupColumn) => (isNamed(group) ? group.column : `${group.column}_${group.unit}`);
+
 /** The unit ends the name of a group, unless the name of its column says it already and no other group has that name. */
-function groupName({ column, unit }: GroupColumn, groups: readonly GroupColumn[]): string {
-  const isNamed = column === unit || column.endsWith(`_${unit}`);
-  const isAlone = groups.filter((each) => each.column === column).length === 1;
-  return nameIn(unit === 'none' || (isNamed && isAlone) ? column : `${column}_${unit}`);
+function groupName(group: GroupColumn, groups: readonly GroupColumn[]): string {
+  const short = shortName(group);
+  const isAlone = groups.filter((each) => shortName(each) === short).length === 1;
+  return nameIn(isAlone ? short : `${group.column}_${group.unit}`);
 }
 
 function aggregated({ aggregate, column }: PivotMeasure): string {
