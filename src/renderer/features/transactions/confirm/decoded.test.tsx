@@ -101,6 +101,17 @@ test('a share that is signed as a part of 1 is in percent too', () => {
   expect(screen.getByText('2.5%').closest('dd')?.textContent).toBe('0.025 = 2.5%');
 });
 
+test('exploit: a symbol that is written from the right does not draw the decimals beside the figure', () => {
+  const shape = { name: 'any', number: 1, offered: true, fields: [], groups: {} };
+  const fields = [field('asset', { kind: 'group', type: 'chain.AssetDetails' })];
+  const groups = { 'chain.AssetDetails': [field('symbol'), field('decimals'), field('quantum')] };
+  const asset = { symbol: '\u05d0', decimals: '18', quantum: '1500000000000000000' };
+  openPage(<DecodedFields shape={{ ...shape, fields, groups }} command={{ asset }} />, {});
+  const figure = screen.getByText('1.5 \u05d0');
+  expect(figure.dir).toBe('ltr');
+  expect(figure.parentElement?.textContent).toBe('= 1.5 \u05d0 (18 decimals, as proposed)');
+});
+
 test('a size inside a group names its unit, and an asset its symbol', async () => {
   const [market, asset] = ['ab'.repeat(32), 'cd'.repeat(32)];
   const units = { priceDecimals: 2, sizeDecimals: 3, settlementAsset: asset, quoteName: 'USD' };

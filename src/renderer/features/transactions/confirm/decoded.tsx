@@ -175,7 +175,9 @@ function ScaledNumber({ value, unit }: { value: string; unit: Unit }) {
       <Digits text={value} /> <span className="decoded-unit">in the {SMALLEST_UNIT}</span>
       {whole !== undefined && unit.from !== 'nobody' && (
         <span className="decoded-unit decoded-whole num">
-          = <strong>{figureWithUnit(whole, unit)}</strong> ({counted(unit.decimals, 'decimal')}, {SOURCES[unit.from]})
+          {/* The direction keeps a symbol that is written from the right from drawing the decimals beside the figure. */}
+          = <strong dir="ltr">{figureWithUnit(whole, unit)}</strong> ({counted(unit.decimals, 'decimal')},{' '}
+          {SOURCES[unit.from]})
         </span>
       )}
     </>
