@@ -54,18 +54,12 @@ function useSearchedChecks(isWanted: boolean) {
   });
 }
 
-/** Returns the function that names a key: as the vault does, else by its digits. */
-function useKeyWords(): (publicKey: string) => string {
-  const own = useOwnKeys();
-  return (publicKey) => own.get(publicKey) ?? shortenMiddle(publicKey);
-}
-
 /** Returns the orders that a field can suggest, with words that tell them apart, and true while they are loading. */
 export function useKnownOrders(what: 'order' | 'stopOrder' | undefined) {
   const zone = useZone();
   const unitOf = useFieldUnits();
   const { data: markets = [] } = useMarkets();
-  const keyWords = useKeyWords();
+  const own = useOwnKeys();
   const { data = [], isLoading } = useSearchedChecks(what !== undefined);
   if (what === undefined) return { items: [], isLoading: false };
   const marketName = (id: string) => {
@@ -75,7 +69,7 @@ export function useKnownOrders(what: 'order' | 'stopOrder' | undefined) {
   const items = ordersOf(data, what).map(({ id, body, checkedAt, sender }) => {
     const order = isJsonObject(body.orderSubmission) ? body.orderSubmission : body;
     const words = commandSummary(JSON.stringify({ orderSubmission: order }), unitOf, marketName);
-    const by = sender === null ? '' : `, signed by ${keyWords(sender)}`;
+    const by = sender === null ? '' : `, signed by ${own.get(sender) ?? shortenMiddle(sender)}`;
     return { id, words, market: order.marketId, about: `Checked ${formatMillis(checkedAt, zone).short}${by}` };
   });
   return { items, isLoading };
@@ -101,13 +95,16 @@ function orderIds(value: Json | undefined, path: readonly string[] = []): { path
  */
 export function useOrdersOfOthers(command: Json | undefined, publicKey: string | null): readonly Danger[] {
   const ids = useMemo(() => orderIds(command), [command]);
-  const keyWords = useKeyWords();
+  const own = useOwnKeys();
   const { data } = useSearchedChecks(publicKey !== null && ids.length > 0);
   if (publicKey === null || data === undefined || ids.length === 0) return NONE;
   const orders = [...ordersOf(data, 'order'), ...ordersOf(data, 'stopOrder')];
   return ids.flatMap(({ path, id }) => {
     const sender = orders.find((order) => order.id === id)?.sender ?? publicKey;
-    return sender === publicKey ? [] : [{ weight: 'loud' as const, path, text: ofOther(keyWords(sender)) }];
+    if (sender === publicKey) return [];
+    // With its digits: two keys here may have one name.
+    const signer = own.has(sender) ? `${own.get(sender)} (${shortenMiddle(sender)})` : shortenMiddle(sender);
+    return [{ weight: 'loud' as const, path, text: ofOther(signer) }];
   });
 }
 
