@@ -4,6 +4,7 @@ import type { GridColumn, GridSort } from '../../../ui/grid/index.ts';
 import { Chip, FittedIdentifier } from '../../../ui/parts/index.ts';
 import { timeTexts } from '../../shared/time-texts.ts';
 import { isGood } from '../confirm/check-outcome.tsx';
+import { isSignedBySender } from '../confirm/inspection.tsx';
 import { commandTitle } from '../guides/index.ts';
 
 const titleOf = ({ name }: TransactionCheck) => (name === null ? null : commandTitle(name));
@@ -42,7 +43,8 @@ export function checkColumns({ zone, ownKeys, summaryOf }: CheckWords): GridColu
     const text = commandTextOf(check);
     return text === null ? null : (summaryOf(text) ?? null);
   };
-  const signerOf = (check: TransactionCheck) => ownKeys.get(senderOf(check) ?? '');
+  const signerOf = ({ inspection }: TransactionCheck) =>
+    inspection !== null && isSignedBySender(inspection) ? ownKeys.get(inspection.sender ?? '') : undefined;
   return [
     {
       id: 'checkedAt',

@@ -165,6 +165,20 @@ test('the list names the own key that signed, and tells two transfers apart', as
   expect(screen.getAllByText('Transfer', { selector: '.truncate' })).toHaveLength(2);
 });
 
+test('exploit: the list does not name an own key as the signer of what another one wrote', async () => {
+  const named = (id: string, signature: 'valid' | 'valid-on-every-chain' | 'invalid') => ({
+    ...check,
+    id,
+    inspection: { ...INSPECTION, sender: KEY, signature },
+  });
+  openCheck({
+    checks: () => ({ checks: [named('a', 'valid'), named('b', 'valid-on-every-chain'), named('c', 'invalid')] }),
+    vault: () => vault,
+  });
+  expect(await screen.findAllByText('Main, Key 1', { selector: '.truncate' })).toHaveLength(2);
+  expect(screen.getByText(KEY.slice(-10))).toBeTruthy();
+});
+
 test('the newest check is first, and a header sorts the list by its column', async () => {
   const older = { ...check, id: 'older', checkedAt: check.checkedAt - 1000, name: 'transfer' };
   const { person } = openCheck({ checks: () => ({ checks: [older, check] }) });

@@ -59,6 +59,11 @@ function WordChip({ word: { tone, text, tip } }: { word: Word }) {
   );
 }
 
+/** Returns true if the signature proves that the key that the transaction names has signed it. */
+export function isSignedBySender({ signature }: Pick<TransactionInspection, 'signature'>): boolean {
+  return signature === 'valid' || signature === 'valid-on-every-chain';
+}
+
 /**
  * Names the sender. The author of a transaction writes the key into it; only a valid signature proves that its owner
  * signed.
@@ -86,7 +91,7 @@ export function InspectionFacts({
   const zone = useZone();
   const window = useWindow(inspection, lastBlock);
   const { signature, proof, proofBits, sender, own, nonce, blockHeight, chainId, hash, creates } = inspection;
-  const isSigned = signature === 'valid' || signature === 'valid-on-every-chain';
+  const isSigned = isSignedBySender(inspection);
   const when = at === undefined ? '' : `, ${formatMillis(at, zone).short}`;
   return (
     <>
