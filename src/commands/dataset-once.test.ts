@@ -163,6 +163,11 @@ test.for([false, true])(
         'trades of blocks 2001 to 3000 is not stored here, and cannot be downloaded now',
       ),
     });
+    // The network has not listed these blocks, and cannot be asked for them.
+    await expect(write(4000n, true)).rejects.toMatchObject({
+      code: 'NOT_CACHED',
+      message: expect.stringContaining('trades of blocks 2001 to 4000 is not stored here'),
+    });
     expect(said).not.toContain(WITHOUT_NETWORK);
     await expect(write(undefined, true)).rejects.toMatchObject({ code: 'UPSTREAM_UNREACHABLE' });
     expect(said.at(-1)).toBe(WITHOUT_NETWORK);

@@ -151,7 +151,10 @@ export function writeDatasetOnce(options: WriteDatasetOptions, signal: AbortSign
             storedLists: listsOf(resources),
             listedSegments: segments,
             async listSegments() {
-              await api.call('sync', { only: ['history'], markets: [], tables: [] }, signal);
+              const asked = api.call('sync', { only: ['history'], markets: [], tables: [] }, signal);
+              await asked.catch((thrown: unknown) => {
+                if (!OrreryError.from(thrown).isOffline) throw thrown;
+              });
               return (await api.call('history', {}, signal)).segments;
             },
             storedSegments: async (table) => (await api.call('historyTable', { table }, signal)).parts,
