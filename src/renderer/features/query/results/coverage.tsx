@@ -40,6 +40,7 @@ export function ResultCoverage({ tables, current, onRunAgain }: CoverageProps) {
   const now = useNow(30_000);
   useOnDownloaded(exportedOf(tables), onRunAgain);
   if (tables.length === 0) return null;
+  const read = joinAll(tables.flatMap(({ stored }) => stored));
   return (
     <ul className="coverage" aria-label="Coverage of the result">
       {followedTables({ tables, current }).map(({ table, since, missing }, index) => (
@@ -57,7 +58,7 @@ export function ResultCoverage({ tables, current, onRunAgain }: CoverageProps) {
           {index === 0 && <HelpMark term="coverage" />}
           {askedWords(table)}
           <StoredSince blocks={since} onRunAgain={onRunAgain} />
-          <FetchMissing tables={[{ table, missing }]} />
+          <FetchMissing tables={[{ table, missing }]} beside={read} />
         </li>
       ))}
     </ul>

@@ -73,14 +73,17 @@ test('the blocks of all tables of which nothing was stored are downloaded at onc
   expect(inputs('runQuery')).toHaveLength(2);
 });
 
-test('the blocks for which another table of the query is stored are offered first', async () => {
-  const { person, place } = await runWithoutRows(
+test('the blocks for which another table of the query is stored are offered first, also in the coverage', async () => {
+  const { person } = await runWithoutRows(
     { ...NOTHING_STORED, missing: [{ from: '1', to: '90000' }] },
     { ...TRADES, table: 'history.market_data', stored: [{ from: '40001', to: '70000' }], missing: [] },
   );
-  await person.click(within(place).getByRole('button', { name: 'Download blocks of history.trades' }));
   const blockOf = async (label: string) => (await screen.findByLabelText<HTMLInputElement>(label)).value;
-  expect([await blockOf('First block'), await blockOf('Last block')]).toEqual(['40,001', '70,000']);
+  for (const name of ['Download blocks of history.trades', '90,000 blocks not stored']) {
+    await person.click(screen.getByRole('button', { name }));
+    expect([await blockOf('First block'), await blockOf('Last block')]).toEqual(['40,001', '70,000']);
+    await person.keyboard('{Escape}');
+  }
 });
 
 test('a size that cannot be found out says why', async () => {
