@@ -31,8 +31,7 @@ export const checkBatch: Rule = (batch) => {
   const { largestBatch } = batch.circumstances;
   if (largestBatch !== undefined && count > largestBatch) {
     batch.object('later', '', `market batch instructions too big, got(${count}), expected(${largestBatch})`);
-  }
-  if (largestBatch === undefined && count > MAX_ENTRIES) {
+  } else if (count > MAX_ENTRIES) {
     batch.object('orrery', '', `has ${count} entries, but no network allows more than ${MAX_ENTRIES}`);
   } else if (largestBatch === undefined && count > USUAL_MAX_ENTRIES) {
     batch.warn(
@@ -41,6 +40,8 @@ export const checkBatch: Rule = (batch) => {
       `The batch has ${count} entries. A network accepts ${USUAL_MAX_ENTRIES} unless it set another limit, and refuses a larger batch as a whole.`,
     );
   }
+  // The network refuses such a batch as a whole, so no entry takes effect, and a pasted one can have hundreds of thousands.
+  if (count > MAX_ENTRIES) return;
   // The network's check ends here; it checks each entry by itself during execution.
   batch.later(() => {
     for (const { entries, check } of lists) for (const entry of entries) check(entry);

@@ -141,6 +141,16 @@ describe('a batch', () => {
     expect(objections(batchOf(200))).toEqual([]);
   });
 
+  test('is not read entry by entry if no network takes it, whatever limit a network names', () => {
+    const batch = { batchMarketInstructions: { submissions: Array.from({ length: 201 }, () => ({})) } };
+    const tooLarge = 'orrery batchMarketInstructions: has 201 entries, but no network allows more than 200';
+    expect(objections(batch)).toEqual([tooLarge]);
+    expect(objections(batch, { largestBatch: 1_000_000 })).toEqual([tooLarge]);
+    expect(objections(batch, { largestBatch: 100 })).toEqual([
+      'later batchMarketInstructions: market batch instructions too big, got(201), expected(100)',
+    ]);
+  });
+
   test('has a warning if it is larger than usual and the limit is not known', () => {
     const texts = (count: number, largestBatch?: number) =>
       review(batchOf(count), { largestBatch }).dangers.map(({ text }) => text);
