@@ -61,6 +61,14 @@ test.each([
   },
 );
 
+test('the words for an order name its market by its id if two markets have one name', async () => {
+  const one = { code: 'FJORD/USD', name: '', units: UNITS };
+  const markets = [MARKET, OTHER].map((id) => ({ ...one, id }));
+  const { person } = open('orderAmendment', {}, { markets: () => ({ markets }) });
+  await choose(person);
+  expect(await screen.findByText(/^Checked .*: Sell 2\.5 contracts at 10\.5 USD market cdcdcd/)).toBeTruthy();
+});
+
 test('a size that was typed before the order was chosen stays as it was typed', async () => {
   const { person, inputs } = open('orderAmendment', {});
   await person.type(await screen.findByRole('textbox', { name: 'New size' }), '1.5');

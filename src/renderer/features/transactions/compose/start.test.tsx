@@ -27,19 +27,24 @@ test('an amount whose asset is not chosen stands in the list with the words of i
 
 const PAGE_INFO = { hasNextPage: false, hasPreviousPage: false, startCursor: '', endCursor: '' };
 
-test('a delegation stands in the list with the name of its node', async () => {
-  const nodeId = 'ab'.repeat(32);
-  const node = { id: nodeId, name: 'Fjordwacht', pubKey: nodeId, chainAddress: '', delegationCount: 0 };
+test('a delegation stands in the list with the name of its node, unless another node has the same name', async () => {
+  const named = (id: string, name: string) => ({ id, name, pubKey: id, chainAddress: '', delegationCount: 0 });
+  const ids = ['a', 'b', 'c'].map((digit) => digit.repeat(64));
+  const [first = '', second = '', third = ''] = ids;
+  const nodes = [named(first, 'Fjordwacht'), named(second, 'Eisvogel'), named(third, 'Eisvogel')];
   openPage(<ComposeStart onBegin={() => {}} />, {
     commands: () => ({ commands: [] }),
     templates: () => ({ templates: [] }),
-    drafts: () => ({ drafts: [{ ...DRAFT, text: JSON.stringify({ delegateSubmission: { nodeId } }) }] }),
+    drafts: () => ({
+      drafts: ids.map((nodeId) => ({ ...DRAFT, id: nodeId, text: JSON.stringify({ delegateSubmission: { nodeId } }) })),
+    }),
     listNodes: () => ({
-      page: { pageInfo: PAGE_INFO, edges: [{ node, cursor: 'a' }] },
+      page: { pageInfo: PAGE_INFO, edges: nodes.map((node) => ({ node, cursor: node.id })) },
       coverage: { complete: true, asOf: null },
     }),
   });
   expect(await screen.findByText('node Fjordwacht')).toBeTruthy();
+  expect(screen.getAllByText(/^node [bc]{6}\u2060…/)).toHaveLength(2);
 });
 
 test('a deleted draft comes back with its content, time and place when the deletion is undone', async () => {

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { marketLabel, useMarkets } from '../../shared/markets.ts';
+import { useMarketNames } from '../../shared/markets.ts';
 import { useNodes } from '../form/use-suggestions.ts';
 import { useFieldUnits } from '../form/use-units.ts';
 import { commandSummary } from './command-summary.ts';
@@ -13,17 +13,18 @@ const NAMES_NODE = /"node_?id"/i;
  */
 export function useSummaries(texts: readonly string[]): (text: string) => string | undefined {
   const unitOf = useFieldUnits();
-  const { data: markets } = useMarkets();
+  const market = useMarketNames();
   const nodes = useNodes(texts.some((text) => NAMES_NODE.test(text))).items;
   return useCallback(
     (text) => {
-      const market = (id: string) => {
-        const found = markets?.find((each) => each.id === id);
-        return found && marketLabel(found);
+      const node = (id: string) => {
+        const found = nodes.find((each) => each.isNamed && each.id === id.toLowerCase());
+        // The owner of a node chooses its name, also that of another node.
+        const isShared = nodes.some((each) => each !== found && each.name === found?.name);
+        return isShared ? undefined : found?.name;
       };
-      const node = (id: string) => nodes.find((each) => each.isNamed && each.id === id.toLowerCase())?.name;
       return commandSummary(text, unitOf, market, node);
     },
-    [unitOf, markets, nodes],
+    [unitOf, market, nodes],
   );
 }

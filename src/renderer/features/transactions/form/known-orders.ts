@@ -5,7 +5,7 @@ import type { Danger, TransactionCheck } from '../../../../contract/index.ts';
 import { useZone } from '../../../data/appearance.tsx';
 import { useApi } from '../../../data/explorer.tsx';
 import { formatMillis, shortenMiddle } from '../../../ui/format/index.ts';
-import { marketLabel, useMarkets } from '../../shared/markets.ts';
+import { useMarketNames } from '../../shared/markets.ts';
 import { useOwnKeys } from '../../shared/vault/own-keys.tsx';
 import { commandSummary } from '../compose/command-summary.ts';
 import { isJsonObject, type Json, type JsonObject, valueAt } from '../json/value.ts';
@@ -58,14 +58,10 @@ function useSearchedChecks(isWanted: boolean) {
 export function useKnownOrders(what: 'order' | 'stopOrder' | undefined) {
   const zone = useZone();
   const unitOf = useFieldUnits();
-  const { data: markets = [] } = useMarkets();
+  const marketName = useMarketNames();
   const own = useOwnKeys();
   const { data = [], isLoading } = useSearchedChecks(what !== undefined);
   if (what === undefined) return { items: [], isLoading: false };
-  const marketName = (id: string) => {
-    const market = markets.find((each) => each.id === id);
-    return market && marketLabel(market);
-  };
   const items = ordersOf(data, what).map(({ id, body, checkedAt, sender }) => {
     const order = isJsonObject(body.orderSubmission) ? body.orderSubmission : body;
     const words = commandSummary(JSON.stringify({ orderSubmission: order }), unitOf, marketName);
