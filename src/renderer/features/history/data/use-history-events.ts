@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { ExplorerEvent, ExportJob } from '../../../../contract/index.ts';
 import { useExplorerEvents } from '../../../data/explorer.tsx';
 import { useTellPerson } from '../../../data/system-messages.ts';
 import { useSoon } from '../../../data/use-soon.ts';
+import { useIsOffline } from '../../../data/use-status.ts';
 import { noteJob } from '../../shared/use-jobs.ts';
 import { noteProgress } from '../archive/verifications.ts';
 import { noteCompaction } from '../dataset/compactions.ts';
@@ -72,4 +73,9 @@ export function useHistoryEvents(): void {
     [client, readHistorySoon, tellPerson],
   );
   useExplorerEvents(onEvent);
+  const isOffline = useIsOffline();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a reachable network sends suspect segments again, so a plan is another one then
+  useEffect(() => {
+    for (const key of PLAN_KEYS) void client.invalidateQueries({ queryKey: [key] });
+  }, [client, isOffline]);
 }
