@@ -39,8 +39,8 @@ const CLEAR_LINE = '\r\u001b[K';
 const STDOUT = 'standard output';
 
 /**
- * Returns lines for people, with the digits of numbers in groups. Texts in them may be of a network, of an archive or of a folder, and their control characters
- * would change a terminal's state or the order of its characters, so these are written as codes.
+ * Returns lines for people, with the digits of numbers in groups. A text in them may come from a network, an archive or a
+ * folder: its control characters would change a terminal's state or the order of its characters, so they become codes.
  */
 function plainLines(text: string): string {
   const lines = groupInText(text).split('\n');
