@@ -16,7 +16,7 @@ const answer = (code: number, data: string): CheckResult => ({
 test('the explanation of a passed check says that nothing was broadcast and that the proof was consumed', () => {
   const { title, text, remedy } = explainCheck({ ...answer(0, ''), gasWanted: 151n });
   expect(title).toBe('Passed the check of the network');
-  expect(text).toContain('does not look at balances and margin. It would use 151 gas (space in a block)');
+  expect(text).toContain('does not look at balances and margin. The transaction would use 151 gas (space in a block)');
   expect(text).toContain('Nothing was broadcast');
   expect(remedy).toContain('used the proof of work');
   expect(remedy).toContain('do not send both');

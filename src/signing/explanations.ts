@@ -317,7 +317,7 @@ function passed(gasWanted: bigint): CheckExplanation {
   const gas = gasWanted.toLocaleString('en');
   return {
     title: 'Passed the check of the network',
-    text: `The check does not look at balances and margin. It would use ${gas} gas (space in a block). Nothing was broadcast.`,
+    text: `The check does not look at balances and margin. The transaction would use ${gas} gas (space in a block). Nothing was broadcast.`,
     remedy: `The check has used the proof of work on this node until its next block. ${STAYS_VALID}`,
   };
 }
