@@ -64,6 +64,26 @@ test('rows inside of a segment move the estimates of its ends only as far as the
   ]);
 });
 
+test('a limit that moves the estimates before it moves none beyond another limit', () => {
+  // The chain stood still inside of the segment: its first row is early, and its last one late.
+  const halted = [stored(4001n, 4_124, 'no later'), stored(5000n, 6_877, 'no earlier')];
+  expect(secondsOf(knownBlockTimes(halted, chain))).toEqual([
+    [0, 0],
+    [4001, 4124],
+    [5000, 6877],
+    [9000, 9000],
+  ]);
+  // Limits that contradict one another do not break the order of blocks and times.
+  const hostile = [
+    stored(4500n, 4_501, 'no later'),
+    stored(4500n, 4_400, 'no earlier'),
+    stored(5000n, 6_877, 'no earlier'),
+  ];
+  const times = secondsOf(knownBlockTimes([stored(4001n, 4_002, 'no later'), ...hostile], chain));
+  expect(times).toEqual([...times].sort(([one = 0], [other = 0]) => one - other));
+  expect(times).toEqual([...times].sort(([, one = 0], [, other = 0]) => one - other));
+});
+
 test('without an exact time after them, rows give the times of the ends of their segment', () => {
   const rows = [stored(1001n, 1_010, 'no later'), stored(2000n, 1_990, 'no earlier')];
   expect(secondsOf(knownBlockTimes(rows, { genesis: 0n, position: null }))).toEqual([

@@ -39,6 +39,7 @@ export function knownBlockTimes(
 function inOrder(blocks: readonly Timed[]): Timed[] {
   const exact = blocks.filter(({ is }) => is === 'exact');
   const kept: Timed[] = [];
+  let left: Timed[] = [];
   let next = 0;
   for (const block of blocks) {
     const before = kept.at(-1);
@@ -46,10 +47,28 @@ function inOrder(blocks: readonly Timed[]): Timed[] {
     const after = exact[next];
     if (before !== undefined && (block.height === before.height || block.timestamp <= before.timestamp)) continue;
     if (block.is !== 'exact' && after !== undefined && block.timestamp >= after.timestamp) continue;
-    if (before !== undefined && after !== undefined && keepsTo(block, estimate(block.height, before, after))) continue;
+    if (before !== undefined && after !== undefined && keepsTo(block, estimate(block.height, before, after))) {
+      left.push(block);
+      continue;
+    }
+    // A limit moves the estimates before it, away from some of the limits that they kept to.
+    if (before !== undefined && block.is !== 'exact') kept.push(...brokenLimits(left, before, block));
     kept.push(block);
+    left = [];
   }
   return kept;
+}
+
+/** Returns those of some limits to which the estimates between two blocks do not keep. */
+function brokenLimits(limits: readonly Timed[], first: Timed, after: Timed): Timed[] {
+  const broken: Timed[] = [];
+  for (const limit of limits) {
+    const before = broken.at(-1) ?? first;
+    const isBetween = limit.height > before.height && limit.height < after.height;
+    const isInOrder = limit.timestamp > before.timestamp && limit.timestamp < after.timestamp;
+    if (isBetween && isInOrder && !keepsTo(limit, estimate(limit.height, before, after))) broken.push(limit);
+  }
+  return broken;
 }
 
 /** Returns the time of a block between two others, at a constant pace. */
