@@ -86,9 +86,9 @@ function Shown({
   const shown = search.show ?? 'rows';
   const isBusy = run.state.at === 'running';
   const zone = useZone();
-  const times = result.columns.some(({ kind }) => kind === 'time') && isBesideUtc(zone);
+  const differs = result.columns.some(({ kind }) => kind === 'time') && isBesideUtc(zone);
   const footnote =
-    counted(result.columns.length, 'column') + (times ? `. Times are in ${zoneInWords(zone)}, SQL uses UTC` : '');
+    counted(result.columns.length, 'column') + (differs ? `. Times are in ${zoneInWords(zone)}, SQL uses UTC` : '');
   return (
     <section className="results" aria-label="Result" data-busy={isBusy || undefined}>
       <PrintedNetwork words={[name ?? 'result of a query', ...printedValues(execution.params)]} />
