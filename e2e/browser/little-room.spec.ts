@@ -106,3 +106,15 @@ test('in a window of 1440 pixels, the header of every column of periods is whole
     );
   await expect.poll(cut).toEqual([]);
 });
+
+test('the focus of a checkbox scrolls its panel, and never the window', async ({ openShared }) => {
+  const page = await openShared('/history');
+  await page.setViewportSize({ width: 1024, height: 560 });
+  await page.getByRole('button', { name: /^Mirroring/ }).click();
+  const boxes = page.getByRole('checkbox');
+  await boxes.first().focus();
+  for (let left = (await boxes.count()) - 1; left > 0; left -= 1) await page.keyboard.press('Tab');
+  await expect(boxes.last()).toBeFocused();
+  await expect(page.locator('label.checkbox').last()).toBeInViewport();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
+});

@@ -35,6 +35,13 @@ test('what is no whole number is a problem', () => {
   ).toHaveLength(2);
 });
 
+test('a percentage is a relative spread, not one in units of the price', () => {
+  const problemsOf = (filter: string) =>
+    conditionsOf(parseFilter(filter), periodFields(5, '2026-11-25T12:00Z', 'utc'), periodText).problems;
+  expect(problemsOf('relative>0.05%')).toEqual([]);
+  expect(problemsOf('spread>0.05%')).toHaveLength(1);
+});
+
 test('a date is the day of the zone, and so is a time without an offset', () => {
   const fields = periodFields(5, '2026-11-25T12:00Z', 'America/New_York');
   const valuesOf = (filter: string) =>

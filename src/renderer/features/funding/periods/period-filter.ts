@@ -9,9 +9,9 @@ import { VERDICT_CHOICES } from './verdicts.ts';
 
 const readCount = (typed: string) => readWhole(typed)?.toString();
 
-/** Reads a number and moves its point: "1,200.5" in whole units, "0.05%" as a share. */
+/** Reads a number and moves its point: "1,200.5" in whole units. */
 function readMoved(typed: string, places: number): string | undefined {
-  const value = parseDecimal(readNumber(typed.replace('%', '')) ?? '');
+  const value = parseDecimal(readNumber(typed) ?? '');
   return value && writeDecimal(movePoint(value, -places));
 }
 
@@ -35,7 +35,7 @@ export function periodFields(places: number, sample: string, zone: Zone): readon
     word: field,
     label,
     kind: 'number',
-    read: (typed) => readMoved(typed, -2),
+    read: (typed) => readMoved(typed.replace('%', ''), -2),
     placeholder: '0.05',
   });
   return [
