@@ -41,12 +41,15 @@ test.each([
 });
 
 test.each([
-  ['wide', 200, 504, 600],
-  ['of ten pixels', 10, 493, 489],
-  ['of four pixels', 4, 490, 486],
-])('the grips beside the middle resize a window: %s', (_, length, grip, from) => {
-  expect(drag(length, grip, from - grip).from).toBe(from);
-  expect(drag(length, 1000 + length - grip, grip - from).to).toBe(1000 + length - from);
+  ['wide', 200, 504],
+  ['of ten pixels', 10, 493],
+  ['of four pixels', 4, 490],
+])('the grips beside the middle move an edge as far as the pointer: %s', (_, length, grip) => {
+  expect(drag(length, grip, -4)).toEqual({ from: 496, to: 500 + length });
+  expect(drag(length, 1000 + length - grip, 4)).toEqual({ from: 500, to: 504 + length });
+  // Both ends can be reached.
+  expect(drag(length, grip, -500).from).toBe(0);
+  expect(drag(length, 1000 + length - grip, 500).to).toBe(1000);
 });
 
 test('the grips of a narrow window are drawn beside it, those of a wide one on its edges', () => {

@@ -47,8 +47,8 @@ export const ChartOverview = memo(function ChartOverview(props: OverviewProps) {
 
   const grip = useRef<{ part: 'from' | 'to' | 'window' | 'new'; at: number; span: Span }>(undefined);
   const pixelOf = (event: PointerEvent) => event.clientX - event.currentTarget.getBoundingClientRect().left;
-  const placeOf = (event: PointerEvent) =>
-    bounds.from + Math.min(Math.max(pixelOf(event) / Math.max(1, width), 0), 1) * lengthOf(bounds);
+  // Also beside the strip: a grip that is drawn beside its edge can then reach the end.
+  const placeOf = (event: PointerEvent) => bounds.from + (pixelOf(event) / Math.max(1, width)) * lengthOf(bounds);
   const left = toX(span.from);
   const right = Math.max(toX(span.to), left + 2);
   /** How far a grip reaches into the window; negative if it ends before the window. */
@@ -72,7 +72,8 @@ export const ChartOverview = memo(function ChartOverview(props: OverviewProps) {
     const at = placeOf(event);
     if (part === 'window') move(() => pan(first, at - start, bounds));
     else if (part === 'new') move(() => spanBetween(start, at, bounds, least));
-    else move(() => spanBetween(part === 'from' ? first.to : first.from, at, bounds, least));
+    // The edge keeps its distance from the pointer, and does not jump to it.
+    else move(() => spanBetween(part === 'from' ? first.to : first.from, first[part] + at - start, bounds, least));
   };
   const release = () => {
     grip.current = undefined;
