@@ -17,12 +17,9 @@ export function useSummaries(texts: readonly string[]): (text: string) => string
   const nodes = useNodes(texts.some((text) => NAMES_NODE.test(text))).items;
   return useCallback(
     (text) => {
-      const node = (id: string) => {
-        const found = nodes.find((each) => each.isNamed && each.id === id.toLowerCase());
+      const node = (id: string) =>
         // The owner of a node chooses its name, also that of another node.
-        const isShared = nodes.some((each) => each !== found && each.name === found?.name);
-        return isShared ? undefined : found?.name;
-      };
+        nodes.find((each) => each.isNamed && each.nameKind === undefined && each.id === id.toLowerCase())?.name;
       return commandSummary(text, unitOf, market, node);
     },
     [unitOf, market, nodes],

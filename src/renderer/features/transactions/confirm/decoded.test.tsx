@@ -163,6 +163,35 @@ test('an own key that a proposal pays is named, and the price that settles a mar
   expect(screen.getByText('Main, Key 1').parentElement?.textContent).toBe('Main, Key 1 (your key)');
 });
 
+test('exploit: a name that two things have is said to be shared where it is signed', async () => {
+  const [first, second] = ['ab'.repeat(32), 'cd'.repeat(32)];
+  const fields = [field('marketId'), field('asset'), field('nodeId')];
+  const asset = { name: 'Test dollar', decimals: 6 };
+  const node = { name: 'Fjordwacht', chainAddress: '', delegationCount: 0 };
+  openPage(
+    <DecodedFields
+      shape={{ name: 'delegateSubmission', number: 1, offered: true, fields, groups: {} }}
+      command={{ marketId: first, asset: first, nodeId: first }}
+    />,
+    {
+      markets: () => ({ markets: [first, second].map((id) => ({ id, code: 'BTC/USD', name: '', units: null })) }),
+      assets: () => ({ assets: [first, second].map((id) => ({ ...asset, id, symbol: 'tUSD' })) }),
+      listNodes: () => ({
+        page: {
+          edges: [first, second].map((id) => ({ node: { ...node, id, pubKey: id }, cursor: id })),
+          pageInfo: { hasNextPage: false, hasPreviousPage: false, startCursor: first, endCursor: second },
+        },
+        coverage: { complete: true, asOf: null },
+      }),
+    },
+  );
+  for (const name of ['BTC/USD', 'tUSD', 'Fjordwacht']) {
+    const shown = await screen.findByText(name);
+    expect(shown.parentElement?.textContent).toBe(`${name} (another one has this name)`);
+    expect(shown.className).toBe('');
+  }
+});
+
 test('an alias, which any party may choose, does not look like the name of an own key', async () => {
   const party = 'ab'.repeat(32);
   openPage(

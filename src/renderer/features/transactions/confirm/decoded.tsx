@@ -5,7 +5,7 @@ import { useNow } from '../../../data/use-now.ts';
 import { counted, visibleLines } from '../../../ui/format/index.ts';
 import { Digits, FullIdentifier } from '../../../ui/parts/index.ts';
 import { figureWithUnit, SMALLEST_UNIT, type Unit } from '../../shared/units/units.ts';
-import { useNameOf } from '../form/id-picker.tsx';
+import { type KnownName, useNameOf } from '../form/id-picker.tsx';
 import { amountInWords, shareInPercent, timeInWords } from '../form/units.ts';
 import { suggestedFor } from '../form/use-suggestions.ts';
 import { useFieldUnit, withUnitsOf } from '../form/use-units.ts';
@@ -123,7 +123,7 @@ function Plain({
     <span className="decoded-id">
       {name !== undefined && (
         <span>
-          <bdi className={name.nameKind === 'alias' ? undefined : 'decoded-name'}>{name.name}</bdi>
+          <bdi className={isTelling(name) ? 'decoded-name' : undefined}>{name.name}</bdi>
           {name.nameKind !== undefined && <span className="decoded-unit"> ({name.nameKind})</span>}
         </span>
       )}
@@ -131,6 +131,9 @@ function Plain({
     </span>
   );
 }
+
+/** Returns true for a name that tells which thing is meant. Any party may choose an alias, and so the name of another. */
+const isTelling = ({ nameKind }: KnownName) => nameKind === undefined || nameKind === 'your key';
 
 function Time({ value, unit }: { value: string; unit: 'time' | 'seconds' }) {
   const zone = useZone();

@@ -103,7 +103,7 @@ export function IdPicker({
   );
 }
 
-/** The known name of an id, and its kind if it is of a party. */
+/** The known name of an id, and the note on this name. */
 export type KnownName = Pick<Suggestion, 'name' | 'nameKind'>;
 
 /**

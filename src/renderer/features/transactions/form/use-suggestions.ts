@@ -15,11 +15,22 @@ export interface Suggestion {
   name: string;
   /** True if the name is a real name, false if it is the shortened id. */
   isNamed: boolean;
-  /** The kind of name of a party: anybody can choose the alias that looks like the name of a key here. */
-  nameKind?: 'alias' | 'your key';
+  /** A note on the name: anybody can choose the alias that looks like the name of a key here. */
+  nameKind?: 'alias' | 'your key' | typeof SHARED;
   about: string;
   /** Why a person may not want to stake on the node, as a sentence. */
   doubt?: string;
+}
+
+const SHARED = 'another one has this name';
+
+/** Marks each name that does not tell which thing is meant: a hostile market or node can take the name of another one. */
+function markShared(items: readonly Suggestion[]): Suggestion[] {
+  const named = Map.groupBy(
+    items.filter(({ isNamed }) => isNamed),
+    ({ name }) => name,
+  );
+  return items.map((item) => ((named.get(item.name)?.length ?? 0) > 1 ? { ...item, nameKind: SHARED } : item));
 }
 
 /** The kinds of ids that fields can suggest. */
@@ -71,27 +82,23 @@ export function useSuggestions(kind: Suggested | undefined, typed: string): Sugg
     case 'node':
       return { ...nodes, items: nodes.items.filter(isFitting).slice(0, MAX_SUGGESTIONS) };
     case 'market': {
-      const items = markets
-        .map((market) => ({
-          id: market.id,
-          name: marketLabel(market),
-          isNamed: market.code !== '' || market.name !== '',
-          about: shortenMiddle(market.id),
-        }))
-        .filter(isFitting)
-        .slice(0, MAX_SUGGESTIONS);
+      const all = markets.map((market) => ({
+        id: market.id,
+        name: marketLabel(market),
+        isNamed: market.code !== '' || market.name !== '',
+        about: shortenMiddle(market.id),
+      }));
+      const items = markShared(all).filter(isFitting).slice(0, MAX_SUGGESTIONS);
       return { items, isLoading: isLoadingMarkets };
     }
     case 'asset': {
-      const items = assets.items
-        .map(({ id, symbol, from }) => ({
-          id,
-          name: visibleText(symbol) || shortenMiddle(id, 12, 10),
-          isNamed: symbol !== '',
-          about: symbol === '' ? from : `${from}, ${shortenMiddle(id)}`,
-        }))
-        .filter(isFitting);
-      return { items, isLoading: assets.isLoading };
+      const all = assets.items.map(({ id, symbol, from }) => ({
+        id,
+        name: visibleText(symbol) || shortenMiddle(id, 12, 10),
+        isNamed: symbol !== '',
+        about: symbol === '' ? from : `${from}, ${shortenMiddle(id)}`,
+      }));
+      return { items: markShared(all).filter(isFitting), isLoading: assets.isLoading };
     }
     case 'order':
     case 'stopOrder': {
@@ -143,13 +150,14 @@ export function useNodes(isWanted: boolean): Suggestions {
     queryKey: ['nodes to choose from'],
     queryFn: async ({ signal }) => {
       const { page } = await api.call('listNodes', { filter: {}, pagination: { first: 1000 } }, signal);
-      return page.edges.map(({ node }) => ({
+      const all = page.edges.map(({ node }) => ({
         id: node.id,
         name: visibleText(node.name),
         isNamed: node.name !== '',
         about: shortenMiddle(node.id),
         ...doubtAbout(node),
       }));
+      return markShared(all);
     },
     enabled: isWanted,
     staleTime: 60_000,
