@@ -42,7 +42,7 @@ export interface Rows<Row> extends GridRows<Row> {
  * A page is not requested while another reading of the list runs; the end of that reading triggers the next check. So
  * the view need not be rendered when a reading begins.
  */
-const AFTER_OTHERS = { cancelRefetch: false } as const;
+export const AFTER_OTHERS = { cancelRefetch: false } as const;
 
 /**
  * A jump that a person goes to is made at once, and so is the first one of a scroll. A dragged scrollbar asks for one at

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { ErrorCode } from '../../../../contract/index.ts';
 import { errorCode, errorText } from '../../../data/error-text.ts';
+import { AFTER_OTHERS } from '../../../data/rows/use-rows.ts';
 import type { GridRows } from '../../../ui/grid/index.ts';
 import { useLatest } from '../../../ui/parts/index.ts';
 
@@ -20,9 +21,6 @@ interface Pages<Row> {
 
 /** The next page is read when fewer than this many rows in memory follow the visible ones. */
 const AHEAD = 40;
-
-/** Joins a request of the next page that is under way, and does not send it anew. */
-export const JOINED = { cancelRefetch: false } as const;
 
 /** Returns the generation of a list: another key is another list, with the next number. */
 export function generationOf(before: { listKey: string; generation: number }, listKey: string): typeof before {
@@ -55,7 +53,7 @@ export function usePagesAsRows<Row>(
   const see = useCallback(
     ({ end }: { start: number; end: number }) => {
       const { rows, hasNextPage, isFetchingNextPage, fetchNextPage } = latest.current;
-      if (hasNextPage && !isFetchingNextPage && end + AHEAD > rows.length) void fetchNextPage(JOINED);
+      if (hasNextPage && !isFetchingNextPage && end + AHEAD > rows.length) void fetchNextPage(AFTER_OTHERS);
     },
     [latest, data, dataUpdatedAt],
   );

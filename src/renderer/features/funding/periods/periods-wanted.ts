@@ -3,9 +3,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { Coverage, FundingExtent, FundingPeriod } from '../../../../contract/index.ts';
 import { useApi } from '../../../data/explorer.tsx';
+import { AFTER_OTHERS } from '../../../data/rows/use-rows.ts';
 import type { GridSort } from '../../../ui/grid/index.ts';
 import type { StreamedRows } from '../../shared/save/stream-rows.ts';
-import { JOINED } from './pages-as-rows.ts';
 import type { PeriodsWanted } from './period-filter.ts';
 import { leftOutWords, searchProgress } from './period-search.ts';
 import { judgePeriod, sortPeriods } from './period-values.ts';
@@ -102,7 +102,7 @@ export function useWantedPeriods(
   // An answer may arrive before React renders the wait for it, so the number of pages says that the search goes on.
   const after = goesOn ? data?.pages.length : undefined;
   useEffect(() => {
-    if (after !== undefined) void fetchNextPage(JOINED);
+    if (after !== undefined) void fetchNextPage(AFTER_OTHERS);
   }, [after, fetchNextPage]);
   const search =
     wanted === undefined || extent === undefined
