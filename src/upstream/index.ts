@@ -5,7 +5,7 @@
 
 export type { UpstreamConnection } from './failover/connection.ts';
 export { SILENCE_MS } from './failover/endpoint.ts';
-export type { EventLog, EventLogEntry } from './failover/endpoint-choice.ts';
+export type { EventLog, EventLogEntry } from './failover/event-log.ts';
 export { createUpstreamPool, type UpstreamPool } from './failover/upstream-pool.ts';
 export type { SaveOptions } from './http/client.ts';
 export type { Exchange, ExchangeOptions, OpenExchange } from './http/exchange.ts';

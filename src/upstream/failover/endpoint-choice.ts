@@ -1,12 +1,6 @@
 /** The endpoints of a network: probes them, and switches to the one that failover-policy.ts names. */
 import { raceAbort } from '../../async/index.ts';
-import {
-  type ChainPosition,
-  type ListName,
-  type LogEntry,
-  OrreryError,
-  type ServiceStatus,
-} from '../../contract/index.ts';
+import { type ChainPosition, OrreryError, type ServiceStatus } from '../../contract/index.ts';
 import { limitedError } from '../http/pause.ts';
 import type { UpstreamOptions } from '../options.ts';
 import type { Upstream } from '../upstream.ts';
@@ -14,18 +8,8 @@ import { createConnectionKeeper, type UpstreamConnection } from './connection.ts
 import { createEndpoint, type Endpoint } from './endpoint.ts';
 import { showsOutage } from './endpoint-health.ts';
 import { endpointStatus } from './endpoint-status.ts';
+import type { EventLog } from './event-log.ts';
 import { bestEndpoint, type EndpointRecord, msToProbe, noteDistance, reasonToFailOver } from './failover-policy.ts';
-
-/** An entry that sync writes into the log: a sentence for people, and the list that it concerns, if any. */
-export interface EventLogEntry extends Pick<LogEntry, 'level' | 'text'> {
-  /** The list that the entry concerns; absent if it concerns none. */
-  list?: ListName;
-  /** The part of the list: a market id or an epoch number; absent for a whole list. */
-  scope?: string;
-}
-
-/** Adds an entry to the event log of synchronisation. */
-export type EventLog = (entry: EventLogEntry) => void;
 
 /** Time for which an endpoint with invalid answers is avoided, if another one answers (milliseconds). */
 const AVOIDED_MS = 60_000;
@@ -45,7 +29,8 @@ export interface EndpointChoice {
   whenLive(signal: AbortSignal): Promise<void>;
   /**
    * Runs work with the endpoint in use. After a failure, runs it again with the next one, as long as `mayPassElsewhere`
-   * allows that and an endpoint is left.
+   * allows that and an endpoint is left. After a refusal, the next one is in use only if it answers: all can be overloaded
+   * with the same list.
    * @throws OrreryError the last failure
    */
   withFailover<Result>(
@@ -218,18 +203,23 @@ export function createEndpointChoice(options: EndpointChoiceOptions): EndpointCh
     },
     whenLive: keeper.whenLive,
     async withFailover(work, mayPassElsewhere, signal) {
-      for (const tried = new Set<EndpointRecord>(); ; ) {
-        const record = used;
+      const tried = new Set<EndpointRecord>();
+      let refusal: string | undefined;
+      for (let record = used; ; ) {
         try {
-          return await work(record.endpoint);
+          const result = await work(record.endpoint);
+          if (refusal !== undefined) use(record, refusal);
+          return result;
         } catch (thrown) {
           const error = OrreryError.from(thrown);
           if (records.length === 1 || !mayPassElsewhere(error)) throw error;
           tried.add(record);
           const next = await another(tried, signal);
           if (next === undefined) throw error;
+          if (error.code === 'UPSTREAM_REFUSED') refusal = error.summary;
           if (error.code === 'UPSTREAM_INVALID') avoid(record, error);
-          else if (record === used) use(next, error.summary);
+          else if (refusal === undefined && record === used) use(next, error.summary);
+          record = refusal === undefined ? used : next;
         }
       }
     },

@@ -4,6 +4,7 @@ import { OrreryError } from '../../contract/index.ts';
 import { identityAt, poolWith, unreachable } from './scripted-pool.fixture.ts';
 
 const signal = new AbortController().signal;
+const NO_MORE = { hasNextPage: false, hasPreviousPage: false, startCursor: '', endCursor: '' };
 
 /** A pool whose services all report the height that the test sets. */
 function poolOf(addresses: [string, ...string[]]) {
@@ -225,5 +226,25 @@ test('a list that is overloaded does not make the network offline; a download or
   identify = overloaded;
   await expect(pool.poll(signal)).rejects.toMatchObject({ code: 'UPSTREAM_REFUSED' });
   expect(states()).toEqual(['offline', 'offline']);
+  await pool.close();
+});
+
+test('services that are all overloaded with one list do not take turns, and one that answers takes over', async () => {
+  const overloaded = new Set(['one', 'other']);
+  const pool = poolWith(['one', 'other'], (address) => ({
+    identify: async () => identityAt(1000n),
+    list: () =>
+      overloaded.has(address)
+        ? Promise.reject(new OrreryError('UPSTREAM_REFUSED', { service: address, status: 503, reason: '' }))
+        : Promise.resolve({ page: { edges: [], pageInfo: NO_MORE }, position: null }),
+  }));
+  await pool.poll(signal);
+  await pool.watch(signal);
+  await expect.poll(() => pool.services().map(({ state }) => state)).toEqual(['live', 'live']);
+  await expect(pool.list('parties', {}, {}, { signal })).rejects.toMatchObject({ code: 'UPSTREAM_REFUSED' });
+  expect(pool.service).toBe('one');
+  overloaded.delete('other');
+  await pool.list('parties', {}, {}, { signal });
+  expect(pool.service).toBe('other');
   await pool.close();
 });
