@@ -192,6 +192,14 @@ test('exploit: a name that two things have is said to be shared where it is sign
   }
 });
 
+test('an asset that the list has twice shares its name with none', async () => {
+  const id = 'ab'.repeat(32);
+  const listed = { id, symbol: 'tUSD', name: 'Test dollar', decimals: 6 };
+  const shape = { name: 'transfer', number: 1, offered: true, fields: [field('asset')], groups: {} };
+  openPage(<DecodedFields shape={shape} command={{ asset: id }} />, { assets: () => ({ assets: [listed, listed] }) });
+  expect((await screen.findByText('tUSD')).parentElement?.textContent).toBe('tUSD');
+});
+
 test('an alias, which any party may choose, does not look like the name of an own key', async () => {
   const party = 'ab'.repeat(32);
   openPage(

@@ -26,11 +26,9 @@ const SHARED = 'another one has this name';
 
 /** Marks each name that does not tell which thing is meant: a hostile market or node can take the name of another one. */
 function markShared(items: readonly Suggestion[]): Suggestion[] {
-  const named = Map.groupBy(
-    items.filter(({ isNamed }) => isNamed),
-    ({ name }) => name,
-  );
-  return items.map((item) => ((named.get(item.name)?.length ?? 0) > 1 ? { ...item, nameKind: SHARED } : item));
+  const idsOf = new Map<string, Set<string>>();
+  for (const { id, name, isNamed } of items) if (isNamed) idsOf.set(name, (idsOf.get(name) ?? new Set()).add(id));
+  return items.map((item) => ((idsOf.get(item.name)?.size ?? 0) > 1 ? { ...item, nameKind: SHARED } : item));
 }
 
 /** The kinds of ids that fields can suggest. */
