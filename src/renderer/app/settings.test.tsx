@@ -65,7 +65,9 @@ test('downloaded history is deleted after a question, and the sizes follow', asy
   });
   const ask = await screen.findByRole('button', { name: 'Delete downloaded history…' });
   await person.click(ask);
-  expect(await screen.findByText(/^This frees up to 3\.96 MB\. Mirrored tables/)).toBeDefined();
+  expect(
+    await screen.findByText(/^History and files for queries take 3\.96 MB\. Of it, mirrored tables/),
+  ).toBeDefined();
   await person.click(screen.getByRole('button', { name: 'Keep it' }));
   expect(inputs('freeHistory')).toEqual([]);
   await person.click(ask);

@@ -8,14 +8,14 @@ import { announce, Button, Dialog, DialogActions, Notice } from '../../ui/parts/
 
 /**
  * Asks before downloaded history is deleted, deletes it, and says how much space is free again.
- * @param atMost bytes that can be freed if nothing has to stay; undefined while they are not known
+ * @param stored bytes of history and of files for queries, with those that have to stay; undefined while they are not known
  */
 export function FreeSpaceDialog({
-  atMost,
+  stored,
   isOpen,
   onClose,
 }: {
-  atMost: number | undefined;
+  stored: number | undefined;
   isOpen: boolean;
   onClose: () => void;
 }) {
@@ -39,8 +39,8 @@ export function FreeSpaceDialog({
         as the network keeps it.
       </Notice>
       <p>
-        {atMost !== undefined && `This frees up to ${formatBytes(atMost)}. `}
-        Mirrored tables, exported files and what an unfinished export needs stay.
+        {stored !== undefined && `History and files for queries take ${formatBytes(stored)}. `}
+        Of it, mirrored tables and what an unfinished export needs stay. Exported files stay too.
       </p>
       <DialogActions>
         <Button variant="quiet" autoFocus onPress={onClose}>

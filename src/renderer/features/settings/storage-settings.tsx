@@ -145,7 +145,7 @@ function FreeSpace({ historyBytes, queryBytes }: { historyBytes: ReadSize; query
     <Setting name="Free space" about="Deletes history that is not mirrored, and the files for queries.">
       <Button onPress={() => setAsked(true)}>Delete downloaded history…</Button>
       <FreeSpaceDialog
-        atMost={historyBytes == null || queryBytes == null ? undefined : historyBytes + queryBytes}
+        stored={historyBytes == null || queryBytes == null ? undefined : historyBytes + queryBytes}
         isOpen={isAsked}
         onClose={() => setAsked(false)}
       />
