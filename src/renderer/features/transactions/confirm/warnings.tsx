@@ -68,8 +68,7 @@ export function WarningsOf({ inspection: { command, sender } }: { inspection: Tr
   const text = JSON.stringify(command);
   const { data, error } = useQuery({
     queryKey: ['warnings', text, sender],
-    queryFn: async ({ signal }) =>
-      (await api.call('reviewCommand', { command: text, ...(sender !== null && { sender }) }, signal)).dangers,
+    queryFn: ({ signal }) => api.call('reviewCommand', { command: text, ...(sender !== null && { sender }) }, signal),
     enabled: command !== null,
     gcTime: 1000,
     // A key can be marked as tainted, and the vault be unlocked, while they are shown.
@@ -79,7 +78,11 @@ export function WarningsOf({ inspection: { command, sender } }: { inspection: Tr
     <>
       {error !== null && <p className="tone-warn">The warnings could not be loaded. {errorText(error)}</p>}
       {/* Those of an earlier reading stay: a failure does not make a command less dangerous. */}
-      <Warnings dangers={data ?? []} />
+      <Warnings dangers={data?.dangers ?? []} />
+      {/* Silence would say that it has no dangers. */}
+      {data?.command === null && (
+        <p className="tone-warn">Orrery cannot look for dangers in this command: it {data.problems[0]?.text}.</p>
+      )}
     </>
   );
 }

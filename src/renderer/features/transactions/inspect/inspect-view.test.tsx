@@ -63,6 +63,19 @@ test('a signed transaction from elsewhere shows the dangers of its command', asy
   expect((await screen.findByRole('region', { name: 'Warnings' })).textContent).toBe('This cancels all your orders.');
 });
 
+test('exploit: a command that is too long for a review is not shown as one without dangers', async () => {
+  const inspection = { ...INSPECTION, command: { orderCancellation: {} } };
+  const problem = { path: '', property: null, by: 'shape' as const, text: 'is longer than 1048576 characters' };
+  const { enter } = open({
+    inspectTransaction: () => ({ transaction: FIRST, inspection }),
+    reviewCommand: () => ({ command: null, judged: false, problems: [problem], dangers: [], refusal: null }),
+  });
+  enter(FIRST);
+  expect((await screen.findByText(/^Orrery cannot look for dangers/)).textContent).toBe(
+    'Orrery cannot look for dangers in this command: it is longer than 1048576 characters.',
+  );
+});
+
 test('a text that is no transaction says what is wrong with it', async () => {
   const { enter } = open({
     inspectTransaction: () => {
