@@ -39,8 +39,10 @@ export function FreeSpaceDialog({
         as the network keeps it.
       </Notice>
       <p>
-        {stored !== undefined && `History and files for queries take ${formatBytes(stored)}. `}
-        Of it, mirrored tables and what an unfinished export needs stay. Exported files stay too.
+        {stored === undefined
+          ? 'Mirrored'
+          : `History and files for queries take ${formatBytes(stored)}. Of it, mirrored`}{' '}
+        tables and what an unfinished export needs stay. Exported files stay too.
       </p>
       <DialogActions>
         <Button variant="quiet" autoFocus onPress={onClose}>
